@@ -115,8 +115,7 @@ extension MacroExpansionContext {
 extension Syntax {
   /// The declaration's `@Guarded` attribute; nil if there is none.
   var guardedAttribute: AttributeSyntax? {
-    asProtocol(WithAttributesSyntax.self)?.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
-      .first { $0.plainName == "Guarded" }
+    asProtocol(WithAttributesSyntax.self)?.attribute { $0 == "Guarded" }
   }
 }
 

@@ -13,12 +13,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    let ownConformance = declaration.conformanceByHand
-    let hasMachine = ownConformance == nil && !protocols.contains { $0.isNamed("GuardedHost") }
-    guard
-      let host = HostModel(
-        declaration, inside: context.lexicalContext, hasMachine: hasMachine, infersIsolation: context.infersIsolation)
-    else {
+    guard let host = analyze(declaration, conformingTo: protocols, in: context) else {
       // The members of an enum are only expanded on lookup, so the extension role diagnoses enums.
       if !declaration.is(EnumDeclSyntax.self) { context.diagnose(.notAClass(declaration.introducer)) }
       return []
@@ -27,42 +22,51 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(obstacle)
       return []
     }
+    let (problems, mayHaveMachine) = check(host, of: declaration, conformingTo: protocols, in: context)
+    problems.forEach { context.diagnose($0) }
+    // Adds members in any case: without them, every guarded method would be another error.
+    let members = mayHaveMachine ? members(of: host, in: context) : HostMembers(host: host).placeholders
+    return members.map { DeclSyntax(text: $0) }
+  }
+
+  /// Returns the model of a type; nil if it is neither a class nor an actor.
+  private static func analyze(
+    _ declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) -> HostModel? {
+    HostModel(
+      declaration, inside: context.lexicalContext,
+      hasGuardedSuperclass: declaration.conformanceByHand == nil && !protocols.contains { $0.isNamed("GuardedHost") },
+      infersIsolation: context.infersIsolation)
+  }
+
+  /// Returns the diagnostics for a type, and whether its members can refer to a machine.
+  private static func check(
+    _ host: HostModel, of declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) -> (problems: [Diagnostic], mayHaveMachine: Bool) {
     // The compiler allows no extension of a local type, and diagnoses it.
     if context.lexicalContext.contains(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) }) {
-      return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
+      return ([], false)
     }
-    if let ownConformance { context.diagnose(.conformanceByHand(ownConformance)) }
-    let name = declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer
+    let byHand = declaration.conformanceByHand.map { [Diagnostic.conformanceByHand($0)] } ?? []
     let stateProblems =
       statelessSuperclass(of: declaration, host.outline, protocols).map { [$0] }
-      ?? host.outline.stateDiagnostics(at: name)
-    if !stateProblems.isEmpty {
-      stateProblems.forEach { context.diagnose($0) }
-      return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
-    }
-    var problems = host.diagnostics(at: name)
-    if host.isStrict {
-      let told = Set(problems.map(\.node.id))
-      problems += host.plainMethods.filter { !$0.isMarkedUnguarded && !told.contains($0.name.id) }.map {
-        .unguardedMethod($0)
-      }
-    }
-    problems.forEach { context.diagnose($0) }
-    if host.hidesInherited || host.binding == .superclass && !host.allRegions.isEmpty {
-      return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
-    }
-    // Adds the members in any case: without them, every guarded method would be another error.
+      ?? host.outline.stateDiagnostics(at: host.header.name)
+    if !stateProblems.isEmpty { return (byHand + stateProblems, false) }
+    let isMisled = host.hidesInherited || host.binding == .superclass && !host.declaredRegions.isEmpty
+    return (byHand + host.diagnostics, !isMisled)
+  }
+
+  /// Returns the members that a type needs, as code.
+  private static func members(of host: HostModel, in context: some MacroExpansionContext) -> [String] {
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
-    let members =
-      switch host.binding {
-      case .ownStates: HostMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
-      case .guardedClass:
-        SubclassMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
-      case .superclass: ObjectMembers(host: host, places: places).declarations
-      case .otherMachines:
-        RegionMembers(host: host, members: HostMembers(host: host)).reached + BoundHooks(host: host).declarations
-      }
-    return members.map { DeclSyntax(text: $0) }
+    return switch host.binding {
+    case .ownStates: HostMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
+    case .guardedClass: SubclassMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
+    case .superclass: ObjectMembers(host: host, places: places).declarations
+    case .otherMachines:
+      RegionMembers(host: host, members: HostMembers(host: host)).reached + BoundHooks(host: host).declarations
+    }
   }
 
   static func expansion(
@@ -76,7 +80,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     }
     // The member role diagnoses everything else. A subclass inherits all conformances.
     guard !protocols.isEmpty,
-      let host = HostOutline(declaration, hasMachine: false),
+      let host = HostOutline(declaration, hasGuardedSuperclass: false),
       obstacle(to: declaration, with: node, in: context) == nil,
       statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
       host.stateDiagnostics(at: declaration.introducer).isEmpty

@@ -2,37 +2,26 @@
 import SwiftSyntax
 
 /// The result of reading a method as a callback.
-enum CallbackReading {
-  case callback(CallbackModel)
-  case mistake(CallbackMistake)
-  /// The name isn't that of a callback.
-  case other
+struct CallbackReading {
+  let node: FunctionDeclSyntax
+  private(set) var callback: CallbackModel?
+  private(set) var mistake: CallbackMistake?
 
-  /// Reads a method.
-  ///
-  /// - Parameters:
-  ///   - node: The method.
-  ///   - hasValues: Whether states carry values, which callbacks of states may take.
-  ///   - types: The types that the method may refer to.
-  init(_ node: FunctionDeclSyntax, hasValues: Bool, types: TypesOfHost) {
-    guard let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else {
-      self = .other
-      return
-    }
+  /// Reads a method that may refer to some types.
+  init(_ node: FunctionDeclSyntax, _ types: TypesOfHost) {
+    self.node = node
+    guard let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else { return }
     let parameters = Array(node.signature.parameterClause.parameters)
     let labels = parameters.map { $0.firstName.text }
     let type = labels.last == "animated" ? nil : parameters.last?.type
-    let mistake = { (reason: CallbackMistake.Reason) in
-      Self.mistake(CallbackMistake(name: node.name, moment: moment, state: state, reason: reason))
-    }
-    if let reason = Self.obstacle(node, moment) {
-      self = mistake(reason)
-    } else if let form = moment.form(labels), Self.fits(parameters, form, moment, hasValues: hasValues),
+    let obstacle = Self.obstacle(node, moment)
+    if obstacle == nil, let form = moment.form(labels), Self.fits(parameters, form, moment, types),
       !parameters.contains(where: { types.isForeign($0.type, isUnguarded: node.isMarkedUnguarded) })
     {
-      self = .callback(CallbackModel(node: node, moment: moment.name, state: state, form: form, type: type))
+      callback = CallbackModel(node: node, moment: moment.name, state: state, form: form, type: type)
     } else {
-      self = mistake(.otherArguments(node.signature.parameterClause))
+      let reason = obstacle ?? .otherArguments(node.signature.parameterClause)
+      mistake = CallbackMistake(name: node.name, moment: moment, state: state, reason: reason)
     }
   }
 
@@ -53,7 +42,7 @@ enum CallbackReading {
 
   /// Whether parameters with the labels of a form may also have its types, judging by their names.
   private static func fits(
-    _ parameters: [FunctionParameterSyntax], _ form: CallbackModel.Form, _ moment: CallbackMoment, hasValues: Bool
+    _ parameters: [FunctionParameterSyntax], _ form: CallbackModel.Form, _ moment: CallbackMoment, _ types: TypesOfHost
   ) -> Bool {
     parameters.allSatisfy { parameter in
       if parameter.ellipsis != nil { return false }
@@ -63,18 +52,23 @@ enum CallbackReading {
       case "sender": return name.map { !CallbackMoment.notSubjects.contains($0) } ?? false
       default:
         guard let name else { return false }
-        if name == "State", form == .transition, hasValues { return true }
+        if name == "State", form == .transition, types.hasValues { return true }
         return name == moment.subject.rawValue || name == "Any" || !CallbackMoment.notSubjects.contains(name)
       }
     }
   }
 }
 
-extension CallbackReading {
-  /// The callback; nil for anything else.
-  var callback: CallbackModel? { if case .callback(let callback) = self { callback } else { nil } }
-  /// The mistake; nil for anything else.
-  var mistake: CallbackMistake? { if case .mistake(let mistake) = self { mistake } else { nil } }
+extension HostCallbacks {
+  /// Sorts the methods of a body as callbacks, besides argument guards.
+  init(_ readings: [CallbackReading], in body: HostBody, besides guards: ArgumentGuards, _ types: TypesOfHost) {
+    self.types = types
+    all = readings.compactMap(\.callback)
+    mistakes =
+      readings.filter { !$0.node.isMarkedUnguarded && !$0.node.isOverride && !guards.nodes.contains($0.node.id) }
+      .compactMap(\.mistake) + body.variables.flatMap { CallbackMistake.all($0) }
+    hidden = body.hiddenFunctions.filter { !$0.isMarkedUnguarded }.compactMap { CallbackReading($0, types).callback }
+  }
 }
 
 extension CallbackMistake {
@@ -83,7 +77,7 @@ extension CallbackMistake {
   static func all(_ declaration: VariableDeclSyntax) -> [Self] {
     if declaration.isMarkedUnguarded { return [] }
     return declaration.bindings.compactMap { binding in
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+      guard let name = binding.name,
         let (moment, state) = CallbackMoment.named(name.text.trimmingBackticks),
         moment.answers || binding.holdsClosure
       else { return nil }

@@ -6,10 +6,11 @@ extension HostOutline {
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
-  ///   - hasMachine: Whether a superclass already has a machine.
-  init?(_ declaration: some DeclGroupSyntax, hasMachine: Bool) {
+  ///   - hasGuardedSuperclass: Whether a superclass already has a machine.
+  init?(_ declaration: some DeclGroupSyntax, hasGuardedSuperclass: Bool) {
     guard let isolation = Isolation(declaration) else { return nil }
     self.isolation = isolation
+    self.hasGuardedSuperclass = hasGuardedSuperclass
     isNonisolated = declaration.modifiers.contains { $0.name.text == "nonisolated" }
     isDistributed = declaration.modifiers.contains { $0.name.text == "distributed" }
     access = AccessLevel(declaration.modifiers)
@@ -25,10 +26,10 @@ extension HostOutline {
       + parameters.filter { parameterNames.contains($0.text) }.map { ($0, "generic parameter") }
     let members = declaration.memberBlock.members.map(\.decl)
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
-    let states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
-    nearState = members.lazy.compactMap { $0.as(EnumDeclSyntax.self)?.name }.first {
-      ["States", "state", "states", "Stat", "Status"].contains($0.text)
-    }
+    let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
+    let states = enums.first { $0.name.text == "State" }?.cases
+    events = enums.first { $0.name.text == "Event" }?.cases
+    nearState = enums.map(\.name).first { ["States", "state", "states", "Stat", "Status"].contains($0.text) }
     types = members.filter { $0.nameOfMachineType != nil }
     inherits = declaration.is(ClassDeclSyntax.self) && declaration.inheritanceClause != nil
     hiddenTypes = hidden.compactMap(\.nameOfMachineType)
@@ -36,7 +37,7 @@ extension HostOutline {
       ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited)
     {
       binding = .superclass
-    } else if hasMachine {
+    } else if hasGuardedSuperclass {
       binding = .guardedClass
     } else if states != nil || (members + hidden).contains(where: \.isOfMachine) {
       binding = .ownStates
@@ -52,18 +53,13 @@ extension HostOutline.Isolation {
   /// Creates the isolation that a class or an actor declares; nil for any other declaration.
   init?(_ declaration: some SyntaxProtocol) {
     if let type = declaration.as(ClassDeclSyntax.self) {
-      self = type.globalActor.map(Self.globalActor) ?? .none
+      self = type.globalActor.map { .globalActor($0.attributeName.trimmedText) } ?? .none
     } else if declaration.is(ActorDeclSyntax.self) {
       self = .actor
     } else {
       return nil
     }
   }
-}
-
-extension InheritanceClauseSyntax {
-  /// The first inherited type, which is the superclass if there is one.
-  var leadingType: String? { inheritedTypes.first?.type.trimmedText }
 }
 
 extension DeclSyntax {

@@ -19,17 +19,31 @@ struct RulesReader {
     self.caseNames = caseNames
   }
 
-  /// Reads the rules of a host or a region.
-  ///
-  /// - Parameters:
-  ///   - calls: The calls of `Rules`, or of `Region` for a region.
-  ///   - isComplete: Whether the calls contain all rules.
-  ///   - states: The declared states; nil if they aren't known.
-  ///   - host: The context that the host and its regions share.
-  ///   - methods: The guarded methods of the host's own state or of the region.
-  static func read(
-    _ calls: [FunctionCallExprSyntax], isComplete: Bool, states: [HostOutline.State]?,
-    methods: [MethodModel], host: Host
+  /// Reads the rules of a host's own state.
+  static func read(_ host: Host) -> RulesModel {
+    if host.outline.states == nil && !host.isSubclass { return .unknown }
+    let regions = Set(host.regions.map(\.name))
+    // If the superclass declares events, a transition without one is diagnosed.
+    let methods = host.methods.filter { method in
+      !regions.contains(method.regionName ?? "")
+        && (!host.namesEvents || method.way?.event != nil || !method.isTransition)
+    }
+    return read([host.source.call].compactMap { $0 }, states: host.outline.states, methods: methods, in: host)
+  }
+
+  /// Reads the rules of a host's region.
+  static func read(_ region: RegionModel, in host: Host) -> RegionModel {
+    var region = region
+    let calls = host.source.call?.rules(of: region.name) ?? []
+    region.declarations = calls.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
+    region.rules = read(
+      calls, states: region.states, methods: host.methods.filter { $0.regionName == region.name }, in: host)
+    return region
+  }
+
+  /// Reads calls of `Rules`, or of `Region` for a region.
+  private static func read(
+    _ calls: [FunctionCallExprSyntax], states: [HostOutline.State]?, methods: [MethodModel], in host: Host
   ) -> RulesModel {
     var reader = Self(states?.map(\.name) ?? [], host.names)
     for method in methods { reader.declare(method, in: host) }
@@ -40,21 +54,26 @@ struct RulesReader {
       $0.label?.text != "initial" && $0.expression.typeOfMetatype == nil
     }
     return reader.finished(
-      initial: initial, isComplete: isComplete && others.isEmpty, states: states, host)
+      initial: initial, isComplete: host.source.areReadable && others.isEmpty, states: states, host)
   }
 
   /// The context that the rules of a host and its regions share.
   struct Host {
+    let outline: HostOutline
+    let source: DeclaredRules
+    let methods: [MethodModel]
     let names: CaseNames
-    /// Whether the host declares events, so that they aren't named for methods.
-    let hasEvents: Bool
-    let isSubclass: Bool
-    /// Whether the host has regions, which may accept the same events.
-    let hasRegions: Bool
-    /// The names of the methods' argument guards, by index name.
-    let guards: [String: String]
+    /// The regions, whose rules aren't read yet. They may accept the same events.
+    let regions: [RegionModel]
+    let guards: ArgumentGuards
     /// The states that initializers may restore.
     let restored: Set<String>
+
+    var isSubclass: Bool { outline.binding == .guardedClass }
+    /// Whether an attribute in a subclass names an event.
+    var namesEvents: Bool { isSubclass && methods.contains { $0.way?.event != nil } }
+    /// Whether the host has events that aren't named for methods.
+    var hasEvents: Bool { outline.declaresEvents || namesEvents }
   }
 
   private mutating func finished(
@@ -77,7 +96,7 @@ struct RulesReader {
     model.graph.events = events.members + automatic.members.map { $0.name(states.members) }
     model.graph.methods = methods.members
     model.graph.restored = host.restored.compactMap { states.indices[$0] }.sorted()
-    model.graph.acceptedElsewhere = host.hasRegions ? Array(events.members.indices) : []
+    model.graph.acceptedElsewhere = host.regions.isEmpty ? [] : Array(events.members.indices)
     model.graph.mayInheritPerformers = host.isSubclass
     if let declared {
       model.states = declared
@@ -234,7 +253,7 @@ struct RulesReader {
     model.methods[index] = method
     var performer = RuleGraph.Performer(method: index)
     performer.conditions = method.askedConditions
-    performer.decidedBy = host.guards[method.indexName]
+    performer.decidedBy = host.guards[method]?.node.name.text
     performer.canBeFired = method.canBeFired
     performer.canWait = method.canWait && !method.isAsync
     performer.picks = method.choosesTarget

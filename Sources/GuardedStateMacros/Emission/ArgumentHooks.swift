@@ -14,7 +14,7 @@ struct ArgumentHooks {
   /// The overloads for all guarded methods with arguments.
   var declarations: [String] {
     methods.compactMap { method in
-      guard let guarding = host.argumentGuard(of: method), host.isReached(guarding.node) else { return stub(method) }
+      guard let guarding = host.guards[method], host.isReached(guarding.node) else { return stub(method) }
       return host.isOwn(guarding) ? asking(method, guarding) : nil
     }
   }
@@ -22,7 +22,7 @@ struct ArgumentHooks {
   /// The overloads for a type that can't have a machine.
   var stubs: [String] { methods.map(stub) }
 
-  private var methods: [MethodModel] { (host.methods + host.hiddenMethods).filter(\.showsArguments) }
+  private var methods: [MethodModel] { (host.methods + host.otherMethods.hidden).filter(\.showsArguments) }
 
   private func stub(_ method: MethodModel) -> String {
     // `borrowing`, because an in-out argument may be noncopyable.

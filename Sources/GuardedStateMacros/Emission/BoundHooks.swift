@@ -14,7 +14,7 @@ struct BoundHooks {
   /// The methods of a type without states. If there are guarded ones, the machine only calls those.
   private var methods: [String] {
     guard host.binding == .otherMachines else { return [] }
-    let models = host.callableMethods.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
+    let models = host.otherMethods.callable.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
     if models.isEmpty { return [] }
     let isUnique = { (method: MethodModel) in models.filter { $0.name == method.name }.count == 1 }
     let names = models.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")
@@ -102,7 +102,7 @@ struct BoundHooks {
   // MARK: - Announcements
 
   private var announcements: [String] {
-    let methods = host.plainMethods.filter(\.takesUserInfo)
+    let methods = host.otherMethods.plain.filter(\.takesUserInfo)
     if methods.isEmpty { return [] }
     let cases = methods.map { method in
       let label = method.signature.parameterClause.parameters.first?.firstName.text ?? "_"

@@ -8,10 +8,10 @@ struct ExtensionChecks {
 
   /// A function that is never called, with a statement for each name; empty if the compiler can't check the names.
   var code: String {
-    let isSeen = host.hiddenParts.isEmpty && host.hiddenCallbacks.isEmpty && host.hiddenGuards.isEmpty
+    let isSeen = host.body.hiddenParts.isEmpty && host.callbacks.hidden.isEmpty && host.guards.hidden.isEmpty
     let isOpaqueActor = host.isolation == .actor && inherited != nil
-    if host.isDistributed || !isSeen || isOpaqueActor { return "" }
-    let lines = states + [line(general, at: host.nameToken)] + guards
+    if host.outline.isDistributed || !isSeen || isOpaqueActor { return "" }
+    let lines = states + [line(general, at: host.header.name)] + guards
     if lines.allSatisfy(\.isEmpty) { return "" }
     let mark = host.isolation == .actor ? "isolated " : ""
     let base = inherited.map { ", _ base: any \($0) & GuardedState.__Members" } ?? ""
@@ -21,7 +21,7 @@ struct ExtensionChecks {
 
   /// The inherited types that may have such members, as a composition; nil if there are none.
   private var inherited: String? {
-    host.binding != .guardedClass && host.inheritsNothingThatAsks ? nil : host.inheritedComposition
+    host.binding != .guardedClass && host.inheritsNothingThatAsks ? nil : host.header.inheritedComposition
   }
 
   private func look(_ name: String) -> String {
@@ -31,7 +31,7 @@ struct ExtensionChecks {
 
   /// Returns a statement that checks for members that the type's body doesn't declare.
   private func line(_ names: [(check: String, name: String)], at node: TokenSyntax) -> String {
-    let calls = names.filter { !host.memberNames.contains($0.name) }.map { "\($0.check)\(look($0.name))" }
+    let calls = names.filter { !host.names.all.contains($0.name) }.map { "\($0.check)\(look($0.name))" }
     if calls.isEmpty { return "" }
     return places.opened("check.\(calls.joined(separator: "; check."))", pointing: "check.".count, at: node)
   }
@@ -54,7 +54,7 @@ struct ExtensionChecks {
   /// guard in an extension could be meant for any of them.
   private var guards: [String] {
     host.ownMethods.filter { method in
-      method.showsArguments && host.argumentGuard(of: method) == nil
+      method.showsArguments && host.guards[method] == nil
         && host.methods.count { $0.name == method.name } == 1
     }.map { line([("guard", $0.guardName)], at: $0.node.name) }
   }

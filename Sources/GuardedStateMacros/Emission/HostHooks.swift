@@ -18,9 +18,10 @@ struct HostHooks {
       let value: String
       switch host.binding {
       // `GuardedObject` assumes that everything is overridden. For this very class, the overrides are known.
-      case .superclass where host.hiddenParts.isEmpty:
+      case .superclass where host.body.hiddenParts.isEmpty:
         value =
-          host.isFinal ? "[\(kinds)]" : "Swift.type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
+          host.header.isFinal
+          ? "[\(kinds)]" : "Swift.type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
       case .superclass, .guardedClass: value = "super.__callbacks.union([\(kinds)])"
       case .ownStates, .otherMachines: value = "[\(kinds)]"
       }
@@ -30,7 +31,7 @@ struct HostHooks {
         """)
     }
     declarations += steps + reports + tracking + conditions + performing + awaiting + isolating + isolation
-    if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
+    if host.header.isFinal, !host.isReachedFromOutside, !host.sharing.namesSendable, host.binding == .ownStates {
       declarations.append("\(host.access)var __isShared: Swift.Bool { false }")
     }
     if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
@@ -53,12 +54,12 @@ struct HostHooks {
   ]
 
   /// Whether `@Observable` tracks the state.
-  private var isTracked: Bool { host.isObservable && host.binding == .ownStates }
+  private var isTracked: Bool { host.header.isObservable && host.binding == .ownStates }
 
   /// The kinds of callbacks that the host has, as elements of a list.
   private var callbackKinds: String {
     var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
-    for callback in host.binding == .superclass ? host.callbacks : host.calledCallbacks {
+    for callback in host.binding == .superclass ? host.callbacks.all : host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
       case "willFire", "willTransition": kinds.append(".before")
@@ -142,27 +143,27 @@ struct HostHooks {
   /// Returns the evaluation of a condition. If it isn't clearly a `Bool`, the compiler checks it where it is named. A
   /// method in its place has been diagnosed.
   private func ask(_ path: String) -> String {
-    if host.argumentGuards.contains(where: { $0.node.name.text == path }) {
+    if host.guards.all.contains(where: { $0.node.name.text == path }) {
       return "return \(host.condition(named: path))\n"
     }
     if let condition = host.regionCondition(named: path) {
       return "return \(host.asking(condition))\n"
     }
-    if host.methodNames.contains(path) || host.effectfulNames.contains(path) || host.isMeantForRegion(path) {
+    if host.names.methods.contains(path) || host.names.effectful.contains(path) || host.isMeantForRegion(path) {
       return "return false\n"
     }
     if host.staticNames.contains(path.prefix { $0 != "." }) { return "return Self.\(path)\n" }
-    if host.boolNames.contains(path) { return "return self.\(path)\n" }
+    if host.names.bools.contains(path) { return "return self.\(path)\n" }
     guard let named = host.keyPath(of: path), let first = named.components.first?.component else {
-      let name = host.namedConditions.first { $0.text == path }
+      let name = host.declaredRules.conditions.first { $0.text == path }
       return name.map { "\n" + places.line("return self.\(path)", pointing: 12, at: $0.node) }
         ?? "return self.\(path)\n"
     }
     // Another type's condition has been diagnosed. Conditions of the superclass or an extension are written with the
     // host's name.
-    if host.inheritsNothing, named.isForeign(to: host.name) { return "return true\n" }
+    if host.header.inheritanceClause == nil, named.isForeign(to: host.name) { return "return true\n" }
     let isUnknown =
-      !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor
+      !path.contains(".") && !host.names.all.contains(path) && host.isolation != .actor
     let value = isUnknown ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
     if isUnknown {
       return "\nlet found = \(value)\n" + places.check("condition(found)", after: "return ", at: first)
@@ -178,7 +179,7 @@ struct HostHooks {
     let (number, other) =
       host.inherits
       ? (
-        "condition - \(host.isInherited && !host.isGeneric ? "_$Index" : "Self")._$inheritedConditions",
+        "condition - \(host.isInherited && !host.header.isGeneric ? "_$Index" : "Self")._$inheritedConditions",
         "super.__holds(condition)"
       ) : ("condition", "true")
     return (host.isOverridable || host.inherits ? conditionNames(own) : [])
@@ -192,10 +193,10 @@ struct HostHooks {
     let names = own.map { "\"\($0)\"" }.joined(separator: ", ")
     // If only the superclass knows the isolation, the names are among the indices, which have none.
     let inherited: [String] =
-      !host.inherits || host.isInherited && !host.isGeneric
+      !host.inherits || host.isInherited && !host.header.isGeneric
       ? []
       : [
-        "\(host.nonisolated)private static \(host.isGeneric ? "var _$inheritedConditions: Swift.Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
+        "\(host.nonisolated)private static \(host.header.isGeneric ? "var _$inheritedConditions: Swift.Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
       ]
     return inherited + [
       """
@@ -253,7 +254,7 @@ struct HostHooks {
     // The type of states in a call may differ from the written one.
     guard let type = callback.type,
       callback.isTypeDoubtful || callback.isSenderDoubtful(in: host.name) || callback.moment == "didCall"
-        || host.memberNames.contains(type.trimmedText)
+        || host.names.all.contains(type.trimmedText)
     else { return "\(head)\(argument))" }
     if callback.moment == "didFail" {
       return "\n" + places.statement("\(head)GuardedState.__Check", ".error(\(argument)))", at: type)
@@ -306,7 +307,7 @@ struct HostHooks {
 
   /// The hook that runs code in the isolation of the type, for subclasses, which don't know the isolation.
   private var isolating: [String] {
-    if host.isFinal || host.binding == .guardedClass { return [] }
+    if host.header.isFinal || host.binding == .guardedClass { return [] }
     let head = "\(host.access)\(host.nonisolated)static func __isolated"
     guard case .globalActor(let actor) = host.isolation else {
       // `GuardedObject` already has this hook.
@@ -332,8 +333,9 @@ struct HostHooks {
     let value: String
     switch host.isolation {
     // In a module with default isolation, this member has the isolation of the host.
-    case .none: return host.infersIsolation ? ["\(host.access)var __isolation: (any Swift.Actor)? { #isolation }"] : []
-    case .actor where host.isDistributed:
+    case .none:
+      return host.sharing.infersIsolation ? ["\(host.access)var __isolation: (any Swift.Actor)? { #isolation }"] : []
+    case .actor where host.outline.isDistributed:
       value = "__local()"
       local = host.hook("local", "", "", "any Swift.Actor", "return asLocalActor")
     case .actor: value = "self"
@@ -348,7 +350,7 @@ struct HostHooks {
   private var awaiting: [String] {
     let methods = host.awaitedMethods
     // `GuardedObject` has none, because only its subclasses know their isolation.
-    let isFirst = host.isOverridable || host.binding == .superclass && !host.isFinal
+    let isFirst = host.isOverridable || host.binding == .superclass && !host.header.isFinal
     if methods.isEmpty && !isFirst { return [] }
     let other =
       host.binding == .guardedClass

@@ -11,7 +11,7 @@ extension HostMembers {
       /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
       \(access)\(final)var machine: \(machineType) { \(trackingMachine).init(__host: self) }
       """)
-      + (host.isMachineOnly ? [] : shortcuts)
+      + (host.options.isMachineOnly ? [] : shortcuts)
   }
 
   private var machineType: String {
@@ -19,7 +19,7 @@ extension HostMembers {
   }
 
   /// Whether there are any events.
-  private var hasEvents: Bool { host.declaresEvents || host.methods.contains(where: \.isTransition) }
+  private var hasEvents: Bool { host.outline.declaresEvents || host.methods.contains(where: \.isTransition) }
 
   /// Members that forward to the machine.
   private var shortcuts: [String] {
@@ -80,7 +80,7 @@ extension HostMembers {
         /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
-      + later + (host.isActor ? fromOutside : unlessDeclared("waitUntil", waitUntil))
+      + later + (host.outline.isActor ? fromOutside : unlessDeclared("waitUntil", waitUntil))
       // Only one of the two: top-level code, which the compiler treats as synchronous, would always call the first.
       + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(
@@ -157,7 +157,7 @@ extension HostMembers {
 
   /// Members for code in other isolations, which can't access the machine.
   private var later: [String] {
-    if host.isolation == .none || host.isDistributed { return [] }
+    if host.isolation == .none || host.outline.isDistributed { return [] }
     return unlessDeclared(
       "fire", if: hasEvents,
       """
@@ -166,7 +166,7 @@ extension HostMembers {
         _$machine.fire(event, after: delay)
       }
       """)
-      + (host.isActor
+      + (host.outline.isActor
         ? []
         : unlessDeclared(
           "transitions",
@@ -227,10 +227,10 @@ extension HostMembers {
 
   /// Notifies `@Observable` of a read that depends on the states of all regions.
   private var trackingMachine: String {
-    host.isObservable && !host.regions.isEmpty ? "access(keyPath: \\.machine); return " : tracking
+    host.header.isObservable && !host.regions.isEmpty ? "access(keyPath: \\.machine); return " : tracking
   }
 
   /// Notifies `@Observable` of a read of the state.
-  private var tracking: String { host.isObservable ? "access(keyPath: \\.\(host.observedName)); return " : "" }
+  private var tracking: String { host.header.isObservable ? "access(keyPath: \\.\(host.observedName)); return " : "" }
 }
 #endif

@@ -22,7 +22,7 @@ struct HostMembers {
   /// name.
   private var isolationCheck: [String] {
     if !isIsolationUnsaid { return [] }
-    let check = places.check("isolation(of: Swift.type(of: _$probe))", at: host.nameToken)
+    let check = places.check("isolation(of: Swift.type(of: _$probe))", at: host.header.name)
     return ["nonisolated private static func _$isolation() {\n\(check)}"]
   }
 
@@ -30,13 +30,13 @@ struct HostMembers {
   /// `Sendable` conformance, whether the public constants of a monitor are `Sendable`, and whether the states exist
   /// that possible callbacks are named for.
   private var checks: [String] {
-    let isSettled = host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty
-    let rules = isSettled ? "" : "let found = rules\n" + places.check("rules(found)", at: host.nameToken)
+    let isSettled = host.names.all.contains("rules") || host.outline.isDistributed || !host.body.hiddenParts.isEmpty
+    let rules = isSettled ? "" : "let found = rules\n" + places.check("rules(found)", at: host.header.name)
     let shared = host.sharedConstants.map { places.check("shared(host.\($0.text))", at: $0) }.joined()
     let sharing = shared.isEmpty ? "" : "func _$look(_ host: \(host.name)) {\n\(shared)}\n"
     let unshared =
       host.mayBeSharedElsewhere
-      ? places.check("unshared(\(host.name).self, Swift.type(of: _$probe))", at: host.nameToken) : ""
+      ? places.check("unshared(\(host.name).self, Swift.type(of: _$probe))", at: host.header.name) : ""
     let doubtful = doubts.map { doubt in
       doubt.check(places) {
         "GuardedState.__Check.state(.\($0.lowercasingFirst.escapedIfKeyword), of: State.self, or: _$Names.self)"
@@ -71,7 +71,9 @@ struct HostMembers {
   }
 
   /// Whether the type may be isolated without declaring it.
-  private var isIsolationUnsaid: Bool { host.isolation == .none && !host.infersIsolation && host.mayBeIsolated }
+  private var isIsolationUnsaid: Bool {
+    host.isolation == .none && !host.sharing.infersIsolation && host.sharing.mayBeIsolated
+  }
 
   /// The members that guarded methods call in a type that can't have a machine.
   var placeholders: [String] {
@@ -87,8 +89,8 @@ struct HostMembers {
 
   /// The machines of regions in a type that can't have a machine.
   private var noMachines: [String] {
-    let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
-    let names = OrderedMembers(named + host.allRegions.map(\.name)).members
+    let named = (host.methods + host.otherMethods.hidden).compactMap(\.regionName)
+    let names = OrderedMembers(named + host.declaredRegions.map(\.name)).members
     if names.isEmpty { return [] }
     let properties = names.map { "var \($0.escapedIfKeyword): GuardedState.__NoMachine { .init() }\n" }
     return [
@@ -105,7 +107,7 @@ struct HostMembers {
   /// Whether the type already has a member with the name. A guarded method with the name only counts if it has the same
   /// parameters.
   private func isTaken(_ name: String) -> Bool {
-    host.plainNames.contains(name)
+    host.names.plain.contains(name)
       || host.methods.contains { method in
         method.name == name
           && (Self.givingWay.contains(name)
@@ -154,7 +156,7 @@ struct HostMembers {
     let names = OrderedMembers(states.map(\.name.uppercasingFirst)).members
     let fixed = OrderedMembers(
       host.namesOfStates + host.methods.filter { host.region(of: $0) != nil }.map { "_$\($0.indexName)" }
-        + host.argumentGuards.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
+        + host.guards.all.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
     ).members.filter { !names.contains($0) }
     let members =
       names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
@@ -168,7 +170,7 @@ struct HostMembers {
     let names = OrderedMembers(methods.map(host.caseName) + others).members
     let help = QuickHelp(host: host)
     let documented = names.map { (name == "Event" ? help.event(named: $0) : help.method(named: $0), $0) }
-    if !host.isFinal || host.inherits { return extensibleNames(name, summary, documented, aliases(methods)) }
+    if !host.header.isFinal || host.inherits { return extensibleNames(name, summary, documented, aliases(methods)) }
     if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Swift.Hashable, Swift.Sendable {}" }
     return """
       /// \(summary)
@@ -184,7 +186,7 @@ struct HostMembers {
       names.map { "\($0)\(host.access)static var \($1.escapedIfKeyword): Self { \"\($1)\" }\n" }.joined() + aliases
     let all =
       // With default isolation, the names can't use the class.
-      host.inherits && !host.infersIsolation
+      host.inherits && !host.sharing.infersIsolation
       ? "GuardedState.__names(\(host.name).__declarations, \(name == "Event"))"
       : "[\(names.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", "))]"
     return """
@@ -206,7 +208,7 @@ struct HostMembers {
   /// Returns alternative names of methods that are named without labels.
   private func aliases(_ methods: [MethodModel]) -> String {
     let names = Set(methods.map(host.caseName))
-    return host.caseNames.aliases.filter { names.contains($1) }.sorted { $0.key < $1.key }.map {
+    return host.names.cases.aliases.filter { names.contains($1) }.sorted { $0.key < $1.key }.map {
       "\n\(host.access)static var \($0): Self { .\($1.escapedIfKeyword) }\n"
     }.joined()
   }
@@ -230,7 +232,7 @@ struct HostMembers {
 
   /// The type of the events in the machine.
   private var eventNames: [String] {
-    guard host.hasEventNames, let events = host.events, !events.isEmpty else {
+    guard host.hasEventNames, let events = host.outline.events, !events.isEmpty else {
       return unlessDeclared("EventName", "\(access)typealias EventName = Event")
     }
     return unlessDeclared(
@@ -239,26 +241,26 @@ struct HostMembers {
   }
 
   /// The modifier of nonisolated types in a module with default isolation.
-  private var everywhere: String { host.infersIsolation ? "nonisolated " : "" }
+  private var everywhere: String { host.sharing.infersIsolation ? "nonisolated " : "" }
   var state: String { host.stateName }
   var event: String { host.eventName }
 
   // MARK: - Rules and storage
 
   /// Whether the compiled rules have a separate type, because a distributed actor has no static stored properties.
-  private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
+  private var keepsRulesApart: Bool { host.outline.isDistributed && !host.header.isGeneric }
 
   private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
 
   private var rules: [String] {
-    seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(rulesType, compiledRules)
+    seen + (host.body.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(rulesType, compiledRules)
   }
 
   /// The compiled rules, as code.
   private var compiledRules: String {
     let own = keepsRulesApart ? "\(host.name)." : ""
     let states = list(host.states ?? [])
-    let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
+    let values = host.outline.valuedStates.isEmpty ? "" : ", values: [\(list(host.outline.valuedStates))]"
     let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : host.declarations()
@@ -267,7 +269,7 @@ struct HostMembers {
     return """
       \(rulesType)(
           \(host.name).self, \(host.readsRules ? host.isolated(rules, "Rules?") : "nil"),
-          states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions)\(regions),
+          states: \(host.body.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions)\(regions),
           methods: \(methods))
       """
   }
@@ -280,7 +282,7 @@ struct HostMembers {
 
   /// The rules that the type declares, in code that diagnoses another type at their location.
   var seen: [String] {
-    guard let name = host.doubtfulRules else { return [] }
+    guard let name = host.declaredRules.doubtful else { return [] }
     let check = places.line("return found", pointing: 7, at: name)
     return ["private static var _$declaredRules: Rules? {\nlet found = \(name.text)\n\(check)}"]
   }
@@ -292,7 +294,7 @@ struct HostMembers {
         "\(access)\(host.nonisolated)static var __rules: \(type) { _$Rules.all }",
       ]
     }
-    if host.isGeneric {
+    if host.header.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
         """
@@ -304,7 +306,7 @@ struct HostMembers {
         """
       ] + (host.isOverridable ? [declared] : [])
     }
-    if host.isFinal { return ["\(access)\(host.nonisolated)static let __rules = \(value)"] }
+    if host.header.isFinal { return ["\(access)\(host.nonisolated)static let __rules = \(value)"] }
     return [
       "\(host.nonisolated)private static let _$rules = \(value)",
       "\(host.hookAccess)\(host.nonisolated)class var __rules: \(type) { _$rules }",
@@ -323,7 +325,7 @@ struct HostMembers {
   }
 
   private var caseNamesOfEvents: String {
-    let events = host.hasEventNames ? [] : (host.events ?? []).filter(\.values.isEmpty)
+    let events = host.hasEventNames ? [] : (host.outline.events ?? []).filter(\.values.isEmpty)
     let eventNames = events.map { "\"\($0.name)\": .\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
     return events.isEmpty ? "" : ", events: [\(eventNames)]"
   }
@@ -349,7 +351,7 @@ struct HostMembers {
   /// The superclass's states and events that attributes name, as statements.
   private var inheritedNames: String {
     func lookUps(_ codes: [String], _ kind: String, in type: String) -> String {
-      let type = "\(host.superclass ?? "Self").\(type)"
+      let type = "\(host.header.superclass ?? "Self").\(type)"
       return codes.map { "let \(host.lookedUp($0, kind)) = \(host.lookUp($0, in: type, or: "_$Names"))\n" }.joined()
     }
     return lookUps(host.statesToLookUp, "state", in: "StateName")
@@ -361,7 +363,7 @@ struct HostMembers {
   }
 
   private var storage: [String] {
-    (host.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations + [machine]
+    (host.outline.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations + [machine]
   }
 
   /// The machine for guarded methods.
@@ -405,7 +407,7 @@ struct HostMembers {
     let reason =
       !host.isReachedFromOutside
       ? ""
-      : host.isSynchronized
+      : host.options.isSynchronized
         ? "// Reached only while this thread is in the monitor.\n"
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
@@ -413,7 +415,7 @@ struct HostMembers {
       \(reason)\(MemorySafety.safe)\(host.storageMarks)let __core = \(core)
       """
     ]
-      + (host.isSynchronized
+      + (host.options.isSynchronized
         ? ["\(access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()"] : [])
   }
 

@@ -17,7 +17,7 @@ extension HostModel {
     var mentioned = Mentioned()
     if binding == .ownStates {
       mentioned.methods = CodeList(methods.map(literal), all: "\(type)Method.allCases")
-      if !declaresEvents { mentioned.events = CodeList(transitions.map(literal), all: "\(type)Event.allCases") }
+      if !outline.declaresEvents { mentioned.events = CodeList(transitions.map(literal), all: "\(type)Event.allCases") }
     }
     let lines = methods.map { declaration(of: $0, in: region, &mentioned).joined(separator: #" \ "#) }
     return """
@@ -50,7 +50,7 @@ extension HostModel {
         + (namesRegion(method) ? [] : naming(named, known))
     case .transition(let way):
       // An event in a type without declared events has been diagnosed.
-      let hasEvents = declaresEvents || binding == .guardedClass || binding == .superclass
+      let hasEvents = outline.declaresEvents || binding == .guardedClass || binding == .superclass
       let added = binding == .guardedClass ? addedEvent(literal(of: method)) : literal(of: method)
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : added
       let event = ["on \(mentioned.events.place(of: (hasEvents ? self.event(of: way) : nil) ?? named))"]
@@ -76,9 +76,9 @@ extension HostModel {
   /// other event replaces it.
   private func event(of way: MethodModel.Way) -> String? {
     if binding == .superclass, way.event?.isSeenToBeNoText == true { return nil }
-    if binding == .ownStates, let first = events?.first?.name.escapedIfKeyword {
+    if binding == .ownStates, let first = outline.events?.first?.name.escapedIfKeyword {
       let name = way.event.flatMap { RulesModel.Name($0)?.text }
-      guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
+      guard let name, outline.events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
     }
     return way.event.flatMap { codes([$0]).first }.map { code in
       if binding != .guardedClass { return code }
@@ -94,7 +94,7 @@ extension HostModel {
 
   /// Returns the guard of a method's arguments.
   private func argumentGuards(of method: MethodModel) -> [String] {
-    argumentGuard(of: method).map { ["decidedBy \($0.node.name.text)"] } ?? []
+    guards[method].map { ["decidedBy \($0.node.name.text)"] } ?? []
   }
 
   /// Returns states or events, as code.
@@ -145,7 +145,7 @@ extension HostModel {
 
   /// Returns an event that a subclass adds, as code. That is a mistake if the superclass declares its events.
   func addedEvent(_ name: String) -> String {
-    "GuardedState.__Check.addedEvent(\(name), \(superclass ?? "Self").EventName.self)"
+    "GuardedState.__Check.addedEvent(\(name), \(header.superclass ?? "Self").EventName.self)"
   }
 
   /// Returns the event of an override without one, which only the superclass knows.
@@ -172,7 +172,7 @@ extension HostModel {
       isTransition && method.choosesTarget ? "picks" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,
-      method.asksConditions && argumentGuard(of: method) == nil ? "asks" : nil,
+      method.asksConditions && guards[method] == nil ? "asks" : nil,
     ].compactMap { $0.map { "trait \($0)" } }
   }
 }

@@ -70,7 +70,7 @@ extension HostModel {
     if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
     let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
-    let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
+    let label = leaves(method) ? "sendable: " : header.isGeneric && method.result != .nothing ? "generic: " : ""
     /// Returns the call without some of the arguments.
     func call(leavingOut omitted: [Int]) -> String {
       let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
@@ -100,7 +100,7 @@ extension HostModel {
   }
 
   /// The names of the methods' indices, in index order.
-  var indexNames: [String] { OrderedMembers((methods + hiddenMethods).map(\.indexName)).members }
+  var indexNames: [String] { OrderedMembers((methods + otherMethods.hidden).map(\.indexName)).members }
 
   /// Returns a `switch` over the index of a method.
   func methodSwitch(_ methods: [MethodModel], otherwise: String, _ code: (MethodModel) -> String) -> String {
@@ -121,23 +121,29 @@ extension HostModel {
   }
 
   /// Returns the name of the property with the type's rules, or of the one that checks them.
-  func rulesName(_ name: String) -> String { doubtfulRules == nil ? name : "_$declaredRules" }
+  func rulesName(_ name: String) -> String { declaredRules.doubtful == nil ? name : "_$declaredRules" }
 
   /// The static properties of the type.
   var staticNames: Set<Substring> {
-    let variables = members.filter { $0.is(VariableDeclSyntax.self) }
+    let variables = body.variables.map { DeclSyntax($0) }
     let names = { (members: [DeclSyntax]) in Set(members.flatMap(\.declaredNames).map { $0[...] }) }
     return names(variables.filter(\.isStatic)).subtracting(names(variables.filter { !$0.isStatic }))
   }
 
   /// The member that `@Observable` tracks for changes of the state.
-  var observedName: String { isMachineOnly ? "machine" : "state" }
+  var observedName: String { options.isMachineOnly ? "machine" : "state" }
 
   /// The superclass, as code.
-  var superclassName: String { superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
+  var superclassName: String { header.superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
 
   /// Whether subclasses may override the hooks, so that none can be omitted.
-  var isOverridable: Bool { binding == .ownStates && !isFinal }
+  var isOverridable: Bool { binding == .ownStates && !header.isFinal }
+
+  /// The access modifier of generated members with a trailing space; empty for internal access and below.
+  var access: String { outline.access > .internal ? "\(outline.access) " : "" }
+
+  /// The access modifier of generated members that subclasses override, with a trailing space.
+  var hookAccess: String { header.isOpen ? "open " : access }
 
   /// The modifier of hooks that a superclass declares.
   var override: String { inherits ? "override " : "" }
@@ -146,14 +152,14 @@ extension HostModel {
   var inherits: Bool { binding == .superclass || binding == .guardedClass }
 
   /// The modifier of members that subclasses must not override.
-  var final: String { isFinal ? "" : "final " }
+  var final: String { header.isFinal ? "" : "final " }
 
   /// Whether the compiler can't verify that stored properties are only accessed in the type's isolation or monitor.
-  var isReachedFromOutside: Bool { isolation != .none || isSynchronized }
+  var isReachedFromOutside: Bool { isolation != .none || options.isSynchronized }
 
   /// The modifiers of stored properties that the runtime uses.
   var storageMarks: String {
-    access + (isReachedFromOutside || sendableMark != nil ? "nonisolated(unsafe) " : "") + final
+    access + (isReachedFromOutside || sharing.unprotected != nil ? "nonisolated(unsafe) " : "") + final
   }
 
   /// The modifier of members and conformances that the runtime uses from outside the type's isolation.

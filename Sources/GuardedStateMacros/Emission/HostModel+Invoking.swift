@@ -10,7 +10,7 @@ extension HostModel {
   }
 
   /// Whether another guarded method has the same signature, which has been diagnosed. Calls would be ambiguous.
-  func isRepeated(_ method: MethodModel) -> Bool { repeatedMethods.contains { $0.indexName == method.indexName } }
+  func isRepeated(_ method: MethodModel) -> Bool { otherMethods.repeated.contains { $0.indexName == method.indexName } }
 
   /// Whether a region's property has the method's name, which the compiler diagnoses. A call would mean the property.
   func isHidden(_ method: MethodModel) -> Bool {

@@ -23,7 +23,7 @@ struct ObjectMembers {
   /// Returns a type with the names of methods, in which the compiler finds overrides with a missing or wrong guard.
   /// Elsewhere the names are strings.
   private func names(of methods: [MethodModel], _ kind: String, _ type: String) -> [String] {
-    if host.isFinal || methods.isEmpty { return [] }
+    if host.header.isFinal || methods.isEmpty { return [] }
     let names = OrderedMembers(methods.flatMap { [host.caseName($0), $0.name] }).members
     let properties = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { .init() }" }
     return [

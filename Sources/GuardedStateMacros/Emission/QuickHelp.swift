@@ -24,7 +24,7 @@ struct QuickHelp {
     summary(rules { graph, rule in graph.events[rule.event] == name }, allowed: [], conditions: [])
   }
 
-  private var graphs: [RuleGraph] { [host.rules.graph] + host.allRegions.map(\.rules.graph) }
+  private var graphs: [RuleGraph] { [host.rules.graph] + host.declaredRegions.map(\.rules.graph) }
 
   /// A rule of an event, by name.
   private typealias Rule = (sources: [String], targets: [String], conditions: [String])

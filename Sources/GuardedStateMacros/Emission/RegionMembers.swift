@@ -22,7 +22,7 @@ struct RegionMembers {
 
   /// All events, so that they have the same order in all rules.
   private var allEvents: String {
-    let declared = host.events?.filter(\.values.isEmpty).map(\.name)
+    let declared = host.outline.events?.filter(\.values.isEmpty).map(\.name)
     let transitions = host.methods.filter(\.isTransition).map(host.caseName)
     let names = declared ?? OrderedMembers(transitions + host.unknownEvents.map(\.text)).members
     let events = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
@@ -34,12 +34,12 @@ struct RegionMembers {
   /// The machines of attributes that name states of another type than `State`: those of regions, the host's own machine
   /// for an alias of its states, and none for a mistake, which has been diagnosed.
   var reached: [String] {
-    let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
-    let names = OrderedMembers(host.allRegions.map(\.name) + named).members
+    let named = (host.methods + host.otherMethods.hidden).compactMap(\.regionName)
+    let names = OrderedMembers(host.declaredRegions.map(\.name) + named).members
     let answers = self.answers
     if names.isEmpty, answers.isEmpty { return [] }
     let properties = names.map { name in
-      let isAlias = host.aliasOfState != nil || host.namesOfState.contains(name)
+      let isAlias = host.body.aliasOfState != nil || host.namesOfState.contains(name)
       let (type, value) =
         host.regions.contains { $0.name == name }
         ? (
@@ -60,13 +60,15 @@ struct RegionMembers {
   /// The properties that evaluate the attributes' conditions on other regions.
   private var answers: [String] {
     var seen: Set<String> = []
-    return (host.methods + host.hiddenMethods).flatMap(\.regionConditions).filter { seen.insert($0.property).inserted }
-      .map { condition in
-        let isHeld = host.asking(condition) { region in
-          region.map(\.escapedIfKeyword) ?? "GuardedState.HostMachine<\(host.name)>(__host: host)"
-        }
-        return "var \(condition.property): Swift.Bool { \(isHeld) }\n"
+    return (host.methods + host.otherMethods.hidden).flatMap(\.regionConditions).filter {
+      seen.insert($0.property).inserted
+    }
+    .map { condition in
+      let isHeld = host.asking(condition) { region in
+        region.map(\.escapedIfKeyword) ?? "GuardedState.HostMachine<\(host.name)>(__host: host)"
       }
+      return "var \(condition.property): Swift.Bool { \(isHeld) }\n"
+    }
   }
 
   /// The machine for users, with the machines of the regions.
@@ -123,7 +125,7 @@ struct RegionMembers {
           conditions: [\(conditions)], region: "\(region.property)"\(allEvents),
           methods: \(host.declarations(in: region)))
       """
-    if host.isGeneric {
+    if host.header.isGeneric {
       return "\(host.access)static var rules: \(type) { GuardedState.__sharedRules(of: self) { \(value) } }"
     }
     return "\(host.access)static let rules = \(value)"
@@ -151,7 +153,7 @@ struct RegionMembers {
 
   // MARK: - Callbacks
 
-  private var isTracked: Bool { host.isObservable && host.binding == .ownStates }
+  private var isTracked: Bool { host.header.isObservable && host.binding == .ownStates }
 
   private var hooks: [String] {
     let hooks = HostHooks(host: host, places: members.places)

@@ -25,7 +25,7 @@ struct SubclassChecks {
       + (host.promise == nil ? [] : ["private static func _$probe() {}"])
   }
 
-  private var superclass: String { host.superclass ?? "Self" }
+  private var superclass: String { host.header.superclass ?? "Self" }
 
   /// The values through which the compiler looks up names of the superclass.
   private var lookUps: [(name: String, value: String)] {
@@ -52,10 +52,10 @@ struct SubclassChecks {
   /// Whether the superclass has rules that this class overrides, whether rules can be added to it, and
   /// whether it has its own events.
   private var rules: [String] {
-    host.redeclared.filter { $0.text == "rules" }.map {
+    host.names.redeclared.filter { $0.text == "rules" }.map {
       "let found = \(superclass).rules\n" + places.check("subclassRules(found)", at: $0)
     }
-      + host.rulesDeclarations.flatMap { declaration in
+      + host.declaredRules.all.flatMap { declaration in
         declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
       }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
       + addedEvents.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0) }
@@ -81,10 +81,10 @@ struct SubclassChecks {
 
   /// Whether the methods and events exist that rules name as strings.
   private var namesInRules: [String] {
-    host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
+    host.declaredRules.methodTexts.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
       places.check("ruled(_$methods.\($0.text.escapedIfKeyword))", at: $0.node)
     }
-      + host.eventTextsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
+      + host.declaredRules.eventTexts.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
         places.check("fired(_$added.\($0.text.escapedIfKeyword))", at: $0.node)
       }
   }
@@ -111,7 +111,7 @@ struct SubclassChecks {
   /// The methods that the class adds and that neither attributes nor rules name, including those of a further subclass.
   /// A transition may perform an event of the superclass's rules.
   private var ruledNowhere: [MethodModel] {
-    if !host.hiddenParts.isEmpty { return [] }
+    if !host.body.hiddenParts.isEmpty { return [] }
     return host.methods.filter { method in
       namesNothing(method) && !method.isOverride && method.unknownArguments.isEmpty && method.regionName == nil
         && method.conditions.allSatisfy { $0.propertyPath != nil }
@@ -121,7 +121,7 @@ struct SubclassChecks {
   /// Whether nothing in the class declares the states in which a method runs. A further subclass may declare them, and
   /// so may rules.
   private func namesNothing(_ method: MethodModel) -> Bool {
-    host.isFinal && host.rules.isComplete
+    host.header.isFinal && host.rules.isComplete
       && !host.rules.names(host.caseName(method), on: host.caseName(method))
       && method.stateExpressions.isEmpty && method.way?.event == nil
   }
@@ -130,7 +130,7 @@ struct SubclassChecks {
 
   /// Whether methods that are overridden without a guard are guarded in the superclass.
   private var overrides: [String] {
-    host.unguardedOverrides.map { method in
+    host.otherMethods.unguardedOverrides.map { method in
       // Looked up in a separate statement, because otherwise the compiler doesn't warn.
       let index = MethodModel(unguarded: method, in: host.name)?.indexName
       let region = index.map { "_$states._$\($0)" } ?? "GuardedState.__Missing()"
@@ -179,7 +179,7 @@ struct SubclassChecks {
         places.check("\(check)(of: _$methods.\($0.escapedIfKeyword))", at: name)
       }
     }
-      + host.argumentGuards.filter { !$0.node.isOverride }.map { guarding in
+      + host.guards.all.filter { !$0.node.isOverride }.map { guarding in
         "do {\nlet inherited = _$states._$hidden_\(guarding.method.indexName)\n"
           + places.check("ownGuard(inherited)", at: guarding.node.name) + "}\n"
       }
@@ -189,7 +189,8 @@ struct SubclassChecks {
   private var callbacks: [String] {
     host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
       // If the class declares states although it inherits others, that is diagnosed instead.
-      guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.hasState else { return nil }
+      guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.names.all.contains("State")
+      else { return nil }
       // Another protocol may require a method with the name of no state.
       let found = "_$states.\(state.escapedIfKeyword)"
       let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.possibly(\(found))"

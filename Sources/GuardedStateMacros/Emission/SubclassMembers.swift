@@ -25,7 +25,7 @@ struct SubclassMembers {
   }
 
   private var members: HostMembers { HostMembers(host: host, places: places) }
-  private var superclass: String { host.superclass ?? "Self" }
+  private var superclass: String { host.header.superclass ?? "Self" }
   /// The types of the machine, which the superclass determines.
   private var names: String { "\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName" }
 
@@ -37,27 +37,27 @@ struct SubclassMembers {
   private var types: [String] {
     // A further subclass can't see which inherited methods this class turns into transitions.
     let overridden =
-      !host.isFinal && host.methods.contains { $0.isOverride && $0.isTransition }
+      !host.header.isFinal && host.methods.contains { $0.isOverride && $0.isTransition }
       ? ["\(host.access)typealias __Overridden = Swift.Void"] : []
     return overridden
       + (host.ownMethods.isEmpty
         ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
-      + (host.ownMethods.isEmpty || host.isFinal
+      + (host.ownMethods.isEmpty || host.header.isFinal
         ? [] : [members.lineOfNames("Methods", "Method", above: "\(superclass).__Methods")])
       + (events.isEmpty ? [] : [members.enumeration("Event", "The events that this class adds.", events)])
-      + (events.isEmpty || host.isFinal
+      + (events.isEmpty || host.header.isFinal
         ? [] : [members.lineOfNames("Transitions", "Event", above: "\(superclass).__Transitions")])
   }
 
   /// The indices of the methods, which continue those of the superclass.
   private var index: String {
-    let places = (host.methods + host.hiddenMethods).map { method in
+    let places = (host.methods + host.otherMethods.hidden).map { method in
       let value = "\(host.name).__rules.__method(\(method.identity))"
       let name = method.indexName.escapedIfKeyword
-      return host.isGeneric ? "static var \(name): Swift.Int { \(value) }\n" : "static let \(name) = \(value)\n"
+      return host.header.isGeneric ? "static var \(name): Swift.Int { \(value) }\n" : "static let \(name) = \(value)\n"
     }
     let shared =
-      host.isInherited && !host.isGeneric
+      host.isInherited && !host.header.isGeneric
       ? "static let _$rules = \(compiledRules)\nstatic let _$inheritedConditions = \(superclass).__conditions.count\n"
       : ""
     return "private enum _$Index {\n\(OrderedMembers(places).members.joined())\(shared)}"
@@ -69,15 +69,15 @@ struct SubclassMembers {
 
   /// The rules of both classes, as code.
   private var compiledRules: String {
-    let own = host.isInherited && !host.isGeneric ? "\(host.name)." : ""
+    let own = host.isInherited && !host.header.isGeneric ? "\(host.name)." : ""
     let rules = "\(own)\(host.rulesName("addedRules"))"
     // Rules that aren't static have been diagnosed.
-    let isStatic = host.rulesDeclarations.contains {
+    let isStatic = host.declaredRules.all.contains {
       $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("addedRules")
     }
     let added = isStatic ? host.isolated(rules, "Rules") : "nil"
     return
-      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.isFinal ? ", isFinal: true" : ""))"
+      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.header.isFinal ? ", isFinal: true" : ""))"
   }
 
   /// The callbacks of states, as an argument with a leading comma. If states are strings, there may be none with the
@@ -91,7 +91,7 @@ struct SubclassMembers {
   private var rules: [String] {
     let value = compiledRules
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
-    if host.isGeneric { return ["\(head) { GuardedState.__sharedRules(of: self) { \(value) } }"] }
+    if host.header.isGeneric { return ["\(head) { GuardedState.__sharedRules(of: self) { \(value) } }"] }
     // Only the superclass knows the isolation, and the indices have none.
     if host.isInherited { return ["\(head) { _$Index._$rules }"] }
     return [
@@ -121,7 +121,7 @@ struct SubclassMembers {
       @_nonoverride @_disfavoredOverload \(host.access)final var machine: GuardedState.SubclassMachine<\(host.name), Method> { .init(__host: self) }
       """
     if host.ownMethods.isEmpty { return [] }
-    if host.isMachineOnly { return [machine] }
+    if host.options.isMachineOnly { return [machine] }
     return [machine, can] + (events.isEmpty ? [] : [fire])
   }
 }

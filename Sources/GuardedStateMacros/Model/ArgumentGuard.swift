@@ -15,6 +15,20 @@ struct ArgumentGuard {
   var isHidden: Bool { AccessLevel(node.modifiers) < .internal }
 }
 
+/// The members of a host that are named like guards of its methods' arguments.
+struct ArgumentGuards {
+  var all: [ArgumentGuard] = []
+  /// The members that aren't called as guards, except those marked `@Unguarded`.
+  var mistakes: [GuardMistake] = []
+  /// The names of guards inside `#if`.
+  var hidden: [TokenSyntax] = []
+  /// The methods that are guards or mistakes.
+  var nodes: Set<SyntaxIdentifier> = []
+
+  /// The guard of a method's arguments; nil if there is none.
+  subscript(method: MethodModel) -> ArgumentGuard? { all.first { $0.method.indexName == method.indexName } }
+}
+
 extension MethodModel {
   /// The name of the guard of the method's arguments.
   var guardName: String { "should" + name.uppercasingFirst }
@@ -31,22 +45,17 @@ extension MethodModel {
 }
 
 extension HostModel {
-  /// Returns the guard of a method's arguments; nil if there is none.
-  func argumentGuard(of method: MethodModel) -> ArgumentGuard? {
-    argumentGuards.first { $0.method.indexName == method.indexName }
-  }
-
   /// The names of the type's own conditions, in index order.
   var conditionNames: [String] {
     OrderedMembers(
-      methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + namedConditions.map(\.text)
-        + argumentGuards.filter(isOwn).map(\.node.name.text)
+      methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + declaredRules.conditions.map(\.text)
+        + guards.all.filter(isOwn).map(\.node.name.text)
     ).members
   }
 
   /// Returns the code that evaluates a condition.
   func condition(named name: String) -> String {
-    guard let guarding = argumentGuards.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
+    guard let guarding = guards.all.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
     // A guard in another isolation has been diagnosed.
     if !isReached(guarding.node) { return "true" }
     return "_$machine.__asks(\(defaultCall(of: guarding) ?? ""))"
@@ -58,7 +67,7 @@ extension HostModel {
     let name = guarding.node.name.text
     let parameters = guarding.method.node.signature.parameterClause.parameters
     let values = parameters.compactMap(\.defaultValue?.value.trimmedText)
-    guard values.count == parameters.count, argumentGuards.count(where: { $0.node.name.text == name }) == 1 else {
+    guard values.count == parameters.count, guards.all.count(where: { $0.node.name.text == name }) == 1 else {
       return nil
     }
     let arguments = zip(guarding.method.parameters, values).map { "\($0.prefix)\($1)" }
@@ -67,7 +76,7 @@ extension HostModel {
 
   /// Whether an event can call a method and its guard.
   func canBeFired(_ method: MethodModel) -> Bool {
-    method.canBeFired && argumentGuard(of: method).map { defaultCall(of: $0) != nil } ?? true
+    method.canBeFired && guards[method].map { defaultCall(of: $0) != nil } ?? true
   }
 
   /// Whether a guard belongs to the type and overrides none that a guarded superclass calls.

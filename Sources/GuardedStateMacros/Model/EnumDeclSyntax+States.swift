@@ -15,7 +15,7 @@ extension EnumDeclSyntax {
       DeclSyntax($0).isStatic && $0.bindingSpecifier.tokenKind == .keyword(.let)
     }
     let named = constants.flatMap(\.bindings).compactMap { binding -> (String, String)? in
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks,
+      guard let name = binding.name?.text.trimmingBackticks,
         let value = binding.initializer?.value, let state = RulesModel.Name(value)?.text,
         cases.contains(where: { $0.name == state }), [nil, self.name.text, "Self"].contains(value.typeOfState)
       else { return nil }

@@ -46,8 +46,12 @@ struct HostOutline {
   /// Whether the type is a distributed actor, which has isolated stored properties only.
   let isDistributed: Bool
   var binding: Binding
+  /// Whether a superclass already has a machine.
+  let hasGuardedSuperclass: Bool
   /// The states; nil if the type's body doesn't declare `State`.
   let states: [State]?
+  /// The events; nil if the type's body doesn't declare them as an enum.
+  let events: [State]?
 
   /// The types of the machine that the type's body declares: its states, its events, and types with reserved names.
   let types: [DeclSyntax]
@@ -83,6 +87,12 @@ struct HostOutline {
     "__RegionTypes", "__Machine",
     "__Machines",
   ]
+
+  /// Whether the type is an actor, but not a distributed one.
+  var isActor: Bool { isolation == .actor && !isDistributed }
+
+  /// Whether the type declares its own events.
+  var declaresEvents: Bool { types.contains { $0.declaredNames == ["Event"] } }
 
   /// The declared types with names that are reserved for the expansion.
   var reservedTypes: [TokenSyntax] {

@@ -10,6 +10,19 @@ struct RegionModel {
   var rules = RulesModel()
   /// The `Region` declarations in the rules of the host.
   var declarations: [RulesModel.Name] = []
+  /// Whether another region has the same name, which the compiler diagnoses.
+  private(set) var isRepeated = false
+
+  /// Returns the regions among enums. Only the first of several with the same name is included.
+  static func all(in enums: [EnumDeclSyntax]) -> [Self] {
+    let marked = enums.compactMap { Self($0) }
+    let groups = Dictionary(grouping: marked.indices) { marked[$0].name }
+    return groups.values.sorted { $0[0] < $1[0] }.map { group in
+      var region = marked[group[0]]
+      region.isRepeated = group.count > 1
+      return region
+    }
+  }
 
   /// Creates the model of an enum; nil if it isn't marked `@Region`.
   init?(_ node: EnumDeclSyntax) {
@@ -46,9 +59,7 @@ struct RegionModel {
 
 extension EnumDeclSyntax {
   /// The attribute `@Region`; nil if there is none.
-  var regionAttribute: AttributeSyntax? {
-    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "Region" }
-  }
+  var regionAttribute: AttributeSyntax? { attribute { $0 == "Region" } }
 }
 
 extension String {
@@ -145,7 +156,7 @@ extension HostModel {
   func regionCondition(named name: String) -> RegionCondition? {
     if let known = methods.lazy.flatMap(\.regionConditions).first(where: { $0.name == name }) { return known }
     let parts = name.split(separator: ".").map(String.init)
-    guard parts.count == 2, let rule = namedConditions.first(where: { $0.text == name }),
+    guard parts.count == 2, let rule = declaredRules.conditions.first(where: { $0.text == name }),
       let state = states(ofType: parts[0])?.first(where: { $0.name == parts[1] })
     else { return nil }
     return RegionCondition(
@@ -173,7 +184,7 @@ extension HostModel {
   /// states.
   func isOfRegion(_ expression: ExprSyntax) -> Bool {
     guard binding == .guardedClass, let type = expression.typeOfState else { return false }
-    return !(namesOfState + allRegions.map(\.name) + ["State", "StateName"]).contains(type)
+    return !(namesOfState + declaredRegions.map(\.name) + ["State", "StateName"]).contains(type)
   }
 
   /// Whether the attribute of a method in a subclass names a state of a region, which is diagnosed.

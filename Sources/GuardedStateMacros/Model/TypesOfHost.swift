@@ -11,9 +11,12 @@ struct TypesOfHost {
   let name: String
   /// Whether the host inherits nothing, so that `holders` is complete.
   let areAllKnown: Bool
+  /// Whether the states may carry values, which callbacks of states may take.
+  let hasValues: Bool
 
-  init(_ declaration: some DeclGroupSyntax, named name: String) {
+  init(_ declaration: some DeclGroupSyntax, named name: String, _ outline: HostOutline) {
     self.name = name
+    hasValues = outline.hasGuardedSuperclass || !outline.valuedStates.isEmpty
     own = Set(
       declaration.memberBlock.members.map(\.decl).filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
         .compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text })

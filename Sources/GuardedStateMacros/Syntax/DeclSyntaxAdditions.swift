@@ -14,9 +14,7 @@ extension DeclSyntax {
   /// The names that a member declares.
   var declaredNames: [String] {
     if let variable = self.as(VariableDeclSyntax.self) {
-      return variable.bindings.compactMap {
-        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks
-      }
+      return variable.bindings.compactMap { $0.name?.text.trimmingBackticks }
     }
     if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text.trimmingBackticks] }
     if let type = asProtocol(NamedDeclSyntax.self) { return [type.name.text.trimmingBackticks] }
@@ -41,7 +39,7 @@ extension DeclSyntax {
       return isRules ? function.name : nil
     }
     let binding = self.as(VariableDeclSyntax.self)?.bindings.first
-    guard let binding, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+    guard let binding, let name = binding.name else { return nil }
     if let type = binding.typeAnnotation?.type { return type.isRules ? name : nil }
     let value = binding.initializer?.value
     let call = (value?.as(TryExprSyntax.self)?.expression ?? value)?.as(FunctionCallExprSyntax.self)
@@ -66,11 +64,8 @@ extension VariableDeclSyntax {
   }
 }
 
-extension DeclGroupSyntax {
-  /// The global actor that an attribute of the declaration names, judging by its name.
-  var globalActor: String? {
-    attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }?
-      .attributeName.trimmedText
-  }
+extension PatternBindingSyntax {
+  /// The name of the variable; nil for a pattern with several.
+  var name: TokenSyntax? { pattern.as(IdentifierPatternSyntax.self)?.identifier }
 }
 #endif

@@ -11,8 +11,14 @@ extension WithAttributesSyntax {
   var isMarkedUnguarded: Bool { unguardedAttribute != nil }
 
   /// The member's attribute `@Unguarded`.
-  var unguardedAttribute: AttributeSyntax? {
-    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "Unguarded" }
+  var unguardedAttribute: AttributeSyntax? { attribute { $0 == "Unguarded" } }
+
+  /// The attribute that names the declaration's global actor, judging by its name.
+  var globalActor: AttributeSyntax? { attribute { $0.hasSuffix("Actor") } }
+
+  /// Returns the first attribute whose name satisfies a condition.
+  func attribute(where isWanted: (String) -> Bool) -> AttributeSyntax? {
+    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { isWanted($0.plainName) }
   }
 }
 
@@ -40,20 +46,11 @@ extension FunctionDeclSyntax {
   /// Whether the body calls the overridden method.
   var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
 
-  /// The attribute that names the method's global actor, judging by its name.
-  var globalActor: AttributeSyntax? {
-    attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }
-  }
-
   /// The modifier `nonisolated`.
-  var nonisolatedModifier: DeclModifierSyntax? {
-    modifiers.first { $0.name.text == "nonisolated" }
-  }
+  var nonisolatedModifier: DeclModifierSyntax? { modifiers.first { $0.name.text == "nonisolated" } }
 
   /// The attribute `@concurrent`.
-  var concurrentAttribute: AttributeSyntax? {
-    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "concurrent" }
-  }
+  var concurrentAttribute: AttributeSyntax? { attribute { $0 == "concurrent" } }
 
   /// The specifier `isolated` of a parameter.
   var isolatedMark: Syntax? {

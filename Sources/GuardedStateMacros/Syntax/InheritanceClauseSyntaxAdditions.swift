@@ -17,6 +17,9 @@ extension TypeSyntax {
 }
 
 extension InheritanceClauseSyntax {
+  /// The first inherited type, which is the superclass if there is one.
+  var leadingType: String? { inheritedTypes.first?.type.trimmedText }
+
   /// Whether one of the inherited types is `Sendable`.
   var namesSendable: Bool {
     inheritedTypes.contains { inherited in

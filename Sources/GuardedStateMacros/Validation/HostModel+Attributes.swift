@@ -7,13 +7,13 @@ import SwiftSyntax
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     if binding == .superclass {
-      let hasEnum = redeclared.contains { $0.text == "State" }
+      let redeclared = Set(names.redeclared.map(\.text))
       // Regions of a `GuardedObject` have been diagnosed.
-      let names = Set(allRegions.map(\.name))
-      return methods.filter { !names.contains($0.regionName ?? "") }.flatMap(\.stateExpressions)
-        .filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
-        + methods.compactMap { $0.way?.event }.filter(\.isSeenToBeNoText).map { event in
-          .notAText(event, of: "event", besideEnum: redeclared.contains { $0.text == "Event" })
+      let regions = Set(declaredRegions.map(\.name))
+      return methods.filter { !regions.contains($0.regionName ?? "") }.flatMap(\.stateExpressions)
+        .filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: redeclared.contains("State")) }
+        + methods.compactMap { $0.way?.event }.filter(\.isSeenToBeNoText).map {
+          .notAText($0, of: "event", besideEnum: redeclared.contains("Event"))
         } + methods.flatMap(conditionsOfAttribute) + unknownArguments
     }
     guard binding == .ownStates, states != nil else {
@@ -51,7 +51,7 @@ extension HostModel {
 
   /// Returns diagnostics for constants of the type of the states, whose values are only known at run time.
   private func constants(_ method: MethodModel) -> [Diagnostic] {
-    let types = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }
+    let types = body.enums
     guard let type = types.first(where: { $0.name.text.trimmingBackticks == method.nameOfStates }) else { return [] }
     let cases = Set(type.cases.map(\.name))
     return method.stateExpressions.compactMap { expression in
@@ -64,7 +64,7 @@ extension HostModel {
 
   /// Diagnostics for enums that are used as regions but aren't marked `@Region`, each at its first use.
   private var forgottenRegions: [Diagnostic] {
-    let written = methods.flatMap { notStateExpressions($0) + $0.otherStates } + mentions.regions
+    let written = methods.flatMap { notStateExpressions($0) + $0.otherStates } + declaredRules.mentions.regions
     var told: Set<String> = []
     return written.sorted { $0.position < $1.position }.compactMap { expression in
       guard let type = forgottenRegion(of: expression), told.insert(type.name.text).inserted else { return nil }
@@ -75,22 +75,22 @@ extension HostModel {
   /// Returns the nested enum that isn't marked `@Region` although a state is its case, or rules name it; nil if there
   /// is none.
   func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
-    guard binding == .ownStates, states != nil, !isDistributed else { return nil }
+    guard binding == .ownStates, states != nil, !outline.isDistributed else { return nil }
     return (expression.typeOfMetatype ?? expression.typeOfState).flatMap(unmarkedEnum)
   }
 
   /// Returns the nested enum with a name, unless it is a region or declares the states or events.
   private func unmarkedEnum(called name: String) -> EnumDeclSyntax? {
     if ["State", "Event"].contains(name) { return nil }
-    return members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first {
+    return body.enums.first {
       $0.name.text == name && $0.regionAttribute == nil && !$0.cases.isEmpty
     }
   }
 
   /// Whether an expression is qualified with another type than that of the host's states or a region.
   private func isForeignState(_ expression: ExprSyntax) -> Bool {
-    if let type = expression.typeOfState, allRegions.contains(where: { $0.name == type }) { return false }
-    return aliasOfState == nil && isForeign(expression, to: "State", namesOfState)
+    if let type = expression.typeOfState, declaredRegions.contains(where: { $0.name == type }) { return false }
+    return body.aliasOfState == nil && isForeign(expression, to: "State", namesOfState)
   }
 
   /// Whether an expression is qualified with another type than a given one of the host.
@@ -113,7 +113,7 @@ extension HostModel {
     if method.attribute.hasGenericArguments || !method.unknownArguments.isEmpty { return [] }
     let names = method.stateExpressions.filter { RulesModel.Name($0) != nil }
     let short = names.filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }
-    let valued = Set(valuedStates.map(\.name))
+    let valued = Set(outline.valuedStates.map(\.name))
     let long = names.filter { $0.as(MemberAccessExprSyntax.self)?.base != nil }.compactMap { RulesModel.Name($0)?.text }
     let all = names.compactMap { RulesModel.Name($0)?.text }
     let isSettled = !long.isEmpty && valued.isDisjoint(with: all)
@@ -127,7 +127,7 @@ extension HostModel {
 
   /// Returns diagnostics for events that don't exist, or that are written without their type.
   private func notEvents(_ method: MethodModel) -> [Diagnostic] {
-    guard declaresEvents, let event = method.way?.event, let events else { return [] }
+    guard outline.declaresEvents, let event = method.way?.event, let events = outline.events else { return [] }
     guard let name = RulesModel.Name(event), !isForeign(event, to: "Event", otherNames(of: "Event")) else {
       let meant = (event.nameItMayMean ?? RulesModel.Name(event)?.text).flatMap { name in
         events.first { $0.name == name }?.name ?? name.nearest(among: events.map(\.name))
@@ -147,8 +147,8 @@ extension HostModel {
 
   /// Returns diagnostics for conditions that are properties of another type.
   private func foreignConditions(_ method: MethodModel) -> [Diagnostic] {
-    if !inheritsNothing { return [] }
-    let names = properties.flatMap { DeclSyntax($0).declaredNames }
+    if header.inheritanceClause != nil { return [] }
+    let names = body.properties.flatMap { DeclSyntax($0).declaredNames }
     // The macro of the method diagnoses other key paths.
     return method.foreignConditions(to: name).filter { ExprSyntax($0).propertyPath != nil }.map { path in
       let own = ExprSyntax(path).propertyPath?.split(separator: ".").first.map(String.init)
@@ -166,17 +166,19 @@ extension HostModel {
 
   /// Returns notes for conditions that aren't key paths. The compiler gives the error.
   private func otherConditions(_ method: MethodModel) -> [Diagnostic] {
-    let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
+    let properties = Set(body.properties.flatMap { DeclSyntax($0).declaredNames })
     let bare = method.conditions.filter { condition in
-      condition.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } ?? false
+      condition.as(DeclReferenceExprSyntax.self).map { properties.contains($0.baseName.text) } ?? false
     }
     let called = method.conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.compactMap { path in
-      methodNames.first { $0 == ExprSyntax(path).propertyPath }.map { RulesModel.Name(text: $0, node: Syntax(path)) }
+      names.methods.first { $0 == ExprSyntax(path).propertyPath }.map { RulesModel.Name(text: $0, node: Syntax(path)) }
     }
-    let ofRegions = method.conditions.filter { condition in allRegions.contains { $0.name == condition.typeOfState } }
+    let ofRegions = method.conditions.filter { condition in
+      declaredRegions.contains { $0.name == condition.typeOfState }
+    }
     let rejected = method.rejectedConditions + bare
     return rejected.filter { !$0.namesStateOfRegion }.map {
-      .notAProperty($0, of: name, such: boolNames.min(), severity: .note)
+      .notAProperty($0, of: name, such: names.bools.min(), severity: .note)
     }
       + called.map { .methodAsCondition($0, severity: .note) }
       + (rejected.filter(\.namesStateOfRegion) + ofRegions).map { .regionAsCondition($0, label: method.labelOfRegions) }
@@ -184,7 +186,7 @@ extension HostModel {
 
   /// Notes for arguments that the attributes don't have, or have in another form. The compiler gives the error.
   private var unknownArguments: [Diagnostic] {
-    let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
+    let names = Set(body.properties.flatMap { DeclSyntax($0).declaredNames })
     return methods.flatMap { method in
       let labels =
         method.unknownArguments.map { Diagnostic.unknownArgument($0, of: method.attribute) }

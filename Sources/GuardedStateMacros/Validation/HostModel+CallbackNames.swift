@@ -7,7 +7,7 @@ import SwiftSyntax
 /// `@Unguarded` marks a member that isn't meant as a callback.
 extension HostModel {
   var callbackDiagnostics: [Diagnostic] {
-    strayCallbacks + callbackMistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
+    strayCallbacks + callbacks.mistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
       + doubledCallbacks + wrongSenders + sharedNames + callsWithValues
   }
 
@@ -50,7 +50,7 @@ extension HostModel {
 
   /// Diagnostics for methods that are named like callbacks of states but name no state.
   private var stateless: [Diagnostic] {
-    otherMethods.filter { !takesOwnNamesake($0) }.compactMap { method in
+    otherMethods.unrelated.filter { !takesOwnNamesake($0) }.compactMap { method in
       momentWithoutState(method).map { moment in
         let region = region(toldTo: method.signature.parameterClause)
         return .callbackOfNoState(
@@ -78,7 +78,7 @@ extension HostModel {
     if isSomethingElse(mistake) { return nil }
     let region = mistake.state.flatMap { self.region(withState: $0) }
     let wrongForm = Diagnostic.callbackForm(
-      mistake, of: region, withValues: !valuedStates.isEmpty, ofObject: binding == .superclass)
+      mistake, of: region, withValues: !outline.valuedStates.isEmpty, ofObject: binding == .superclass)
     if case .otherArguments(let clause) = mistake.reason {
       if isOfOthers(clause, mistake) { return nil }
       if mistake.state == nil, let region = self.region(toldTo: clause) {
@@ -104,7 +104,7 @@ extension HostModel {
 
   /// Diagnostics for callbacks inside `#if`.
   private var hiddenCallbackDiagnostics: [Diagnostic] {
-    hiddenCallbacks.filter { callback in
+    callbacks.hidden.filter { callback in
       guard let state = callback.state else { return true }
       let mayBeState = states == nil && !hasUnknownStates && !CallbackMoment.systemNames.contains(state)
       return mayBeState || self.state(of: callback) != nil || region(of: callback) != nil
@@ -113,7 +113,7 @@ extension HostModel {
 
   /// Diagnostics for methods whose names are similar to those of callbacks.
   private var misspelt: [Diagnostic] {
-    otherMethods.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
+    otherMethods.unrelated.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
       regionMeant(by: method).map { region in
         let asks = method.signature.returnClause != nil
         return .callbackOfWholeRegion(method.name, region, guard: asks ? guardName(in: region) : nil)
@@ -140,7 +140,7 @@ extension HostModel {
 
   /// Whether a parameter's type isn't the library's, although it has the same name.
   func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
-    method.signature.parameterClause.parameters.contains { types.isForeign($0.type, isUnguarded: false) }
+    method.signature.parameterClause.parameters.contains { callbacks.types.isForeign($0.type, isUnguarded: false) }
   }
 
   /// Returns the region whose name follows a moment of all transitions in a method's name, as in
@@ -154,10 +154,10 @@ extension HostModel {
   /// Diagnostics for duplicate callbacks. Callbacks of bound machines may have different parameters.
   private var doubledCallbacks: [Diagnostic] {
     let own = Set(ownCallbacks.map(\.node.id))
-    return callbacks.filter { !$0.node.isMarkedUnguarded && notifiedRegion(to: $0) == nil }.compactMap { callback in
+    return callbacks.all.filter { !$0.node.isMarkedUnguarded && notifiedRegion(to: $0) == nil }.compactMap { callback in
       let called =
         own.contains(callback.node.id)
-        ? preferred(to: callback) : callbacks.first { callback.isShorter(than: $0) && !own.contains($0.node.id) }
+        ? preferred(to: callback) : callbacks.all.first { callback.isShorter(than: $0) && !own.contains($0.node.id) }
       return called.map { .doubledCallback(callback, called: $0) }
     }
   }
@@ -165,7 +165,7 @@ extension HostModel {
   /// Diagnostics for callbacks whose sender is neither the type's machine nor a bound one.
   private var wrongSenders: [Diagnostic] {
     guard binding == .ownStates else { return [] }
-    return callbacks.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
+    return callbacks.all.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
       guard let type = callback.type else { return nil }
       let isOfRegion = region(of: callback) != nil
       // A parameter of any type may be for a bound machine, but only if the host doesn't have the state.
@@ -178,8 +178,8 @@ extension HostModel {
   /// Diagnostics for callbacks of calls that take states with values, although calls contain names. The compiler
   /// diagnoses the type.
   private var callsWithValues: [Diagnostic] {
-    guard binding == .ownStates, !valuedStates.isEmpty else { return [] }
-    return callbacks.filter { $0.moment == "didCall" }.compactMap { callback in
+    guard binding == .ownStates, !outline.valuedStates.isEmpty else { return [] }
+    return callbacks.all.filter { $0.moment == "didCall" }.compactMap { callback in
       guard let type = callback.type, type.meaning(in: name).hasPrefix("Call<State,") else { return nil }
       return .callWithValues(type)
     }

@@ -7,12 +7,12 @@ extension HostModel {
   /// Diagnostics that apply if a state or an inherited method with a name exists, or if states are strings.
   var doubtfulCallbacks: [DoubtfulCallback] {
     if !hasUnknownStates { return [] }
-    let mistakes = callbackMistakes.compactMap { mistake -> DoubtfulCallback? in
+    let mistakes = callbacks.mistakes.compactMap { mistake -> DoubtfulCallback? in
       guard let state = mistake.state else { return nil }
       if case .otherArguments(let clause) = mistake.reason, isOfOthers(clause, mistake) { return nil }
       return .init(reason: .state(state), diagnostic: .callbackForm(mistake, of: nil, withValues: false))
     }
-    let hidden = hiddenCallbacks.compactMap { callback in
+    let hidden = callbacks.hidden.compactMap { callback in
       callback.state.map {
         DoubtfulCallback(reason: .state($0), diagnostic: .callbackInsideIfConfig(callback.node.name))
       }
@@ -23,7 +23,7 @@ extension HostModel {
   /// Diagnostics for callbacks of other machines. Only those of the class that declares the machine are called.
   private var sendersOfOthers: [DoubtfulCallback] {
     guard binding == .guardedClass else { return [] }
-    return callbacks.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded && !$0.node.isOverride }.flatMap {
+    return callbacks.all.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded && !$0.node.isOverride }.flatMap {
       callback -> [DoubtfulCallback] in
       guard let state = callback.state, let type = callback.type, !CallbackMoment.systemNames.contains(state) else {
         return []

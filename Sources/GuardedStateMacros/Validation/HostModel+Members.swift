@@ -5,14 +5,14 @@ import SwiftSyntax
 extension HostModel {
   /// Diagnostics for members that conflict with added ones, for invalid rules, and for options without meaning.
   var memberDiagnostics: [Diagnostic] {
-    unclearOptions.map { .unclearOption($0) } + idleOptions + untypedLazies + ownStateDiagnostics + reservedMethods
+    options.unclear.map { .unclearOption($0) } + idleOptions + untypedLazies + ownStateDiagnostics + reservedMethods
       + rulesDiagnosticsOfDeclarations + ruleForms + guardedProperties
   }
 
   /// Diagnostics for lazy properties that use the machine without declaring their type.
   private var untypedLazies: [Diagnostic] {
     guard binding == .ownStates else { return [] }
-    return properties.filter { $0.modifiers.contains { $0.name.text == "lazy" } }.flatMap(\.bindings).compactMap {
+    return body.properties.filter { $0.modifiers.contains { $0.name.text == "lazy" } }.flatMap(\.bindings).compactMap {
       guard $0.typeAnnotation == nil, let value = $0.initializer?.value,
         value.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "machine" })
       else { return nil }
@@ -22,14 +22,14 @@ extension HostModel {
 
   /// Diagnostics for properties and subscripts with guard attributes.
   private var guardedProperties: [Diagnostic] {
-    members.filter { $0.is(VariableDeclSyntax.self) || $0.is(SubscriptDeclSyntax.self) }
+    body.members.filter { $0.is(VariableDeclSyntax.self) || $0.is(SubscriptDeclSyntax.self) }
       .compactMap { $0.asProtocol(WithAttributesSyntax.self) }.flatMap(\.guardAttributes)
       .map { .guardOfProperty($0) }
   }
 
   /// Diagnostics for options that have no effect in this kind of type. A missing lock is an error.
   private var idleOptions: [Diagnostic] {
-    guard let attribute, case .argumentList(let list) = attribute.arguments else { return [] }
+    guard let attribute = options.attribute, case .argumentList(let list) = attribute.arguments else { return [] }
     func option(_ name: String, _ reason: String, _ severity: DiagnosticSeverity) -> [Diagnostic] {
       Array(list).filter { $0.label?.text == name && $0.expression.trimmedText == "true" }.map {
         .idleOption($0, of: attribute, reason, severity)
@@ -52,27 +52,30 @@ extension HostModel {
 
   /// A diagnostic for a `state` that would shadow the machine's.
   private var ownStateDiagnostics: [Diagnostic] {
-    guard binding == .ownStates, !isMachineOnly, let ownState else { return [] }
-    return [.ownState(ownState, attribute: attribute)]
+    guard binding == .ownStates, !options.isMachineOnly, let ownState = names.ownState else { return [] }
+    return [.ownState(ownState, attribute: options.attribute)]
   }
 
   /// Diagnostics for methods and properties with reserved names.
   private var reservedMethods: [Diagnostic] {
     guard binding == .ownStates || binding == .superclass else { return [] }
-    return reservedMembers.map { .reservedName($0.name, of: $0.kind) }
+    return names.reserved.map { .reservedName($0.name, of: $0.kind) }
   }
 
   /// Diagnostics for rules that no object of the type would have.
   private var rulesDiagnosticsOfDeclarations: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
     // `addedRules` in a class without a guarded superclass are diagnosed elsewhere.
-    let own = rulesDeclarations.filter {
+    let own = declaredRules.all.filter {
       (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
     }
-    if let listedRules { return [.listedRules(listedRules, of: states ?? [], isDiagnosed: listedRules.hasRules)] }
+    if let list = declaredRules.list {
+      return [.listedRules(list, of: states ?? [], isDiagnosed: list.hasRules)]
+    }
     return [actorOfRules].compactMap { $0.map { .isolatedRules($0) } }
       + own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
-      + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
+      + (header.isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap {
+        stored in
         stored.bindings.first?.initializer.map { .storedRules(stored, $0.value) }
       }
   }

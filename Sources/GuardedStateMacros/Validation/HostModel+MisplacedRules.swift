@@ -8,20 +8,20 @@ extension HostModel {
 
   /// Rules under a name that the macro doesn't look for, if nothing else in the type's body mentions it.
   private var misnamedRules: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass, hiddenParts.isEmpty, rulesDeclarations.isEmpty else {
+    guard binding == .ownStates || binding == .guardedClass, body.hiddenParts.isEmpty, declaredRules.all.isEmpty else {
       return []
     }
     let wanted = binding == .ownStates ? "rules" : "addedRules"
-    return members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter {
+    return body.members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter {
       $0.text != wanted && isNamedOnce($0)
     }.map { .misnamedRules($0, wanted: wanted) }
   }
 
   /// Further rules besides those that the macro looks for, if nothing else in the type's body mentions them.
   private var secondRules: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass, !rulesDeclarations.isEmpty else { return [] }
+    guard binding == .ownStates || binding == .guardedClass, !declaredRules.all.isEmpty else { return [] }
     let wanted = binding == .ownStates ? "rules" : "addedRules"
-    return members.filter { !$0.isMarkedUnguarded && $0.isStatic }.compactMap(\.nameOfRules)
+    return body.members.filter { !$0.isMarkedUnguarded && $0.isStatic }.compactMap(\.nameOfRules)
       .filter { !["rules", "addedRules"].contains($0.text) && isNamedOnce($0) }
       .map { .secondRules($0, wanted: wanted) }
   }
@@ -29,22 +29,23 @@ extension HostModel {
   /// Rules of a `GuardedObject` that nothing in its body passes to `configure(_:)`.
   private var rulesOfObject: [Diagnostic] {
     if binding != .superclass { return [] }
-    return rulesDeclarations.filter { !$0.isMarkedUnguarded }.compactMap { $0.nameOfMember(called: "rules") }
+    return declaredRules.all.filter { !$0.isMarkedUnguarded }.compactMap { $0.nameOfMember(called: "rules") }
       .filter(isNamedOnce).map { .rulesOfObject($0) }
   }
 
   /// The property `addedRules` in a class without a guarded superclass.
   private var rulesAddedToNone: [Diagnostic] {
     if binding == .guardedClass { return [] }
-    return rulesDeclarations.compactMap { $0.nameOfMember(called: "addedRules") }.map {
-      .rulesAddedToNone($0, isObject: binding == .superclass, mayBeRules: binding == .ownStates && !declaresRules)
+    return declaredRules.all.compactMap { $0.nameOfMember(called: "addedRules") }.map {
+      .rulesAddedToNone(
+        $0, isObject: binding == .superclass, mayBeRules: binding == .ownStates && !declaredRules.hasProperty)
     }
   }
 
   /// An initial state in the added rules of a subclass.
   private var addedInitial: [Diagnostic] {
     guard binding == .guardedClass else { return [] }
-    return rulesDeclarations.filter { $0.nameOfMember(called: "addedRules") != nil }.compactMap { declaration in
+    return declaredRules.all.filter { $0.nameOfMember(called: "addedRules") != nil }.compactMap { declaration in
       let call = declaration.as(VariableDeclSyntax.self)?.onlyExpression?.as(FunctionCallExprSyntax.self)
       guard let call, call.calledExpression.lastName == "Rules" else { return nil }
       return call.arguments.first { $0.label?.text == "initial" }.map { .addedInitial($0, of: call) }
@@ -70,7 +71,7 @@ extension DeclSyntax {
   fileprivate func nameOfMember(called name: String) -> TokenSyntax? {
     let token =
       self.as(FunctionDeclSyntax.self)?.name
-      ?? self.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      ?? self.as(VariableDeclSyntax.self)?.bindings.first?.name
     return token?.text == name ? token : nil
   }
 }

@@ -3,20 +3,21 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// Returns diagnostics for a type with `synchronized: true` that isn't safe to share. Everything unguarded must be
+  /// Diagnostics for a type with `synchronized: true` that isn't safe to share. Everything unguarded must be
   /// private, because only guarded methods hold the lock.
-  func monitorDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    guard isSynchronized else { return [] }
-    if isolation != .none { return [.synchronizedIsolation(name)] }
-    let exposed = properties.filter {
+  var monitorDiagnostics: [Diagnostic] {
+    guard options.isSynchronized else { return [] }
+    if isolation != .none { return [.synchronizedIsolation(header.name)] }
+    let exposed = body.properties.filter {
       $0.bindingSpecifier.text == "var" && !$0.modifiers.isPrivate && !($0.isComputed && $0.isMarkedUnguarded)
     }
-    let subscripts = members.compactMap { $0.as(SubscriptDeclSyntax.self) }.filter {
+    let subscripts = body.members.compactMap { $0.as(SubscriptDeclSyntax.self) }.filter {
       !$0.modifiers.isPrivate && !$0.modifiers.contains(where: \.isStatic) && !$0.isMarkedUnguarded
     }
-    let methods = plainMethods + callbacks.map(\.node) + argumentGuards.map(\.node)
+    let methods = otherMethods.plain + callbacks.all.map(\.node) + guards.all.map(\.node)
     let open = methods.filter { !$0.modifiers.isPrivate && !$0.isMarkedUnguarded }
-    return (isFinal ? [] : [.synchronizedSubclassable(name)]) + (saysSendable ? [] : [.synchronizedNotSendable(name)])
+    return (header.isFinal ? [] : [.synchronizedSubclassable(header.name)])
+      + (sharing.namesSendable ? [] : [.synchronizedNotSendable(header.name)])
       + exposed.map {
         .synchronizedProperty(
           $0.bindings.first?.pattern ?? PatternSyntax(stringLiteral: "_"), isComputed: $0.isComputed)

@@ -40,12 +40,6 @@ extension HostModel {
     let members = sequence(first: Syntax(name), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
     return members?.tokens(viewMode: .sourceAccurate).filter { $0.text == name.text }.count == 1
   }
-
-  /// Whether the type's body mentions a name.
-  func isNamed(_ name: String) -> Bool {
-    let type = nameToken.parent?.asProtocol(DeclGroupSyntax.self)
-    return type?.memberBlock.tokens(viewMode: .sourceAccurate).contains { $0.text == name } ?? false
-  }
 }
 
 extension FunctionDeclSyntax {

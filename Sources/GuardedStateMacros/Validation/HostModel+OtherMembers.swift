@@ -18,12 +18,6 @@ extension HostModel {
     }
   }
 
-  /// Whether a method has no parameters, or those that a state's callback may be meant to have.
-  func mayBeNotified(_ method: FunctionDeclSyntax) -> Bool {
-    let clause = method.signature.parameterClause
-    return clause.parameters.isEmpty || speaksOfStates(clause)
-  }
-
   /// Whether parameters are such as a state's callback may be meant to have.
   private func speaksOfStates(_ clause: FunctionParameterClauseSyntax) -> Bool {
     speaksOfMachine(clause, ["transition", "event"]) || clause.parameters.contains(where: \.isNamedForState)
@@ -78,7 +72,7 @@ extension HostModel {
     }
     let isForeign = !types.isEmpty && !isOfMachine
     // An overload of the callback.
-    if isForeign, callbacks.contains(where: { $0.moment == mistake.moment.name && $0.state == mistake.state }) {
+    if isForeign, callbacks.all.contains(where: { $0.moment == mistake.moment.name && $0.state == mistake.state }) {
       return true
     }
     if inheritsNothingThatAsks { return false }

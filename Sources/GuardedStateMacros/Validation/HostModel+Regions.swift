@@ -16,7 +16,7 @@ extension RegionModel {
 extension HostModel {
   /// The diagnostics for the regions of a type, and for attributes and rules that refer to regions.
   var regionDiagnostics: [Diagnostic] {
-    allRegions.flatMap(diagnostics) + unknownRegions + statesOfRegions
+    declaredRegions.flatMap(diagnostics) + unknownRegions + statesOfRegions
       + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
       + unplacedMethods + methodsElsewhere
       + unknownConditions + conditionsThatNeverHold + callbacksOfOtherForms
@@ -24,7 +24,7 @@ extension HostModel {
 
   /// Returns a diagnostic for an attribute that names states of several enums. A transition stays in one region.
   func mixed(_ method: MethodModel) -> [Diagnostic] {
-    guard binding == .ownStates, !allRegions.isEmpty else { return [] }
+    guard binding == .ownStates, !declaredRegions.isEmpty else { return [] }
     let own = method.stateExpressions.lazy.compactMap(\.typeOfState).first ?? method.nameOfStates
     let others = Set(namesOfState + ["State", "StateName"])
     return method.stateExpressions.filter { expression in
@@ -73,7 +73,7 @@ extension HostModel {
 
   /// Conditions of the rules that look like the name of a region's state, but aren't one.
   private var unknownConditions: [Diagnostic] {
-    namedConditions.compactMap { name in
+    declaredRules.conditions.compactMap { name in
       let parts = name.text.split(separator: ".").map(String.init)
       guard isMeantForRegion(name.text),
         let region = regions.first(where: { [$0.name, $0.property].contains(parts[0]) }),
@@ -143,11 +143,11 @@ extension HostModel {
 
   /// Arguments of `Region` that aren't regions.
   private var unknownRegions: [Diagnostic] {
-    if binding == .guardedClass { return mentions.regions.map { .regionRulesOfSubclass($0) } }
-    guard binding == .ownStates, hiddenParts.isEmpty else { return [] }
-    return mentions.regions.compactMap { expression in
+    if binding == .guardedClass { return declaredRules.mentions.regions.map { .regionRulesOfSubclass($0) } }
+    guard binding == .ownStates, body.hiddenParts.isEmpty else { return [] }
+    return declaredRules.mentions.regions.compactMap { expression in
       if let name = expression.literalName?.text {
-        let names = allRegions.map(\.name)
+        let names = declaredRegions.map(\.name)
         let meant = names.first { $0.lowercased() == name.lowercased() } ?? name.nearest(among: names)
         let rules = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure
         let own = Set((states ?? []).map(\.name))
@@ -155,12 +155,15 @@ extension HostModel {
         let isDiagnosed = !own.isSuperset(of: statesNamed(by: rules).map(\.text))
         return .regionAsText(expression, meant: meant, severity: isDiagnosed ? .note : .error)
       }
-      guard let name = expression.typeOfMetatype, !allRegions.contains(where: { $0.name == name }) else { return nil }
+      guard let name = expression.typeOfMetatype, !declaredRegions.contains(where: { $0.name == name }) else {
+        return nil
+      }
       if forgottenRegion(of: expression) != nil { return nil }
       // A type alias may refer to a region.
-      if members.contains(where: { $0.is(TypeAliasDeclSyntax.self) && $0.declaredNames == [name] }) { return nil }
+      if body.aliases.contains(where: { $0.name.text.trimmingBackticks == name }) { return nil }
       return .unknownRegion(
-        expression, name, others: allRegions.map(\.name), nearest: name.nearest(among: allRegions.map(\.name)))
+        expression, name, others: declaredRegions.map(\.name), nearest: name.nearest(among: declaredRegions.map(\.name))
+      )
     }
   }
 
@@ -171,18 +174,16 @@ extension HostModel {
     case .guardedClass: "the subclass of a guarded class"
     case .otherMachines: "a type without states"
     case .ownStates:
-      isDistributed ? "a distributed actor" : states == nil ? "a type whose states are declared elsewhere" : nil
+      outline.isDistributed ? "a distributed actor" : states == nil ? "a type whose states are declared elsewhere" : nil
     }
   }
 
   /// Members with the name of a region's property. The compiler diagnoses the redeclaration. A note adds the reason.
   private func namesakes(of region: RegionModel) -> [Diagnostic] {
-    let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }.filter {
+    let functions = body.functions.filter {
       $0.signature.parameterClause.parameters.isEmpty
     }.map(\.name)
-    let variables = properties.flatMap(\.bindings).compactMap {
-      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
-    }
+    let variables = body.properties.flatMap(\.bindings).compactMap(\.name)
     return (functions + variables).filter { $0.text.trimmingBackticks == region.property }.map {
       .namesake($0, of: region)
     }
@@ -203,7 +204,7 @@ extension HostModel {
   /// member. A note adds the region.
   private var statesOfRegions: [Diagnostic] {
     guard let states, !regions.isEmpty else { return [] }
-    let call = rulesDeclarations.lazy.compactMap { declaration in
+    let call = declaredRules.all.lazy.compactMap { declaration in
       declaration.as(VariableDeclSyntax.self)?.onlyExpression?.as(FunctionCallExprSyntax.self)
     }.first
     for name in statesNamed(by: call?.trailingClosure) where !states.contains(where: { $0.name == name.text }) {
@@ -281,7 +282,9 @@ extension HostModel {
         }
         if let reason = reasonForNoRegions { return .regionOfHost(condition.node, reason) }
         // The reason why the enum isn't a valid region is diagnosed elsewhere.
-        if forgottenRegion(of: condition.node) != nil || allRegions.contains(where: { $0.name == condition.region }) {
+        if forgottenRegion(of: condition.node) != nil
+          || declaredRegions.contains(where: { $0.name == condition.region })
+        {
           return nil
         }
         return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)

@@ -9,14 +9,14 @@ extension HostModel {
   /// - Parameter areComplete: Whether the rules alone determine the initial state and all transitions.
   func rulesDiagnostics(areComplete: Bool) -> [Diagnostic] {
     // Methods and rules inside `#if` would seem to be missing.
-    guard binding == .ownStates, !rules.graph.states.isEmpty, hiddenMethods.isEmpty, hiddenParts.isEmpty
+    guard binding == .ownStates, !rules.graph.states.isEmpty, otherMethods.hidden.isEmpty, body.hiddenParts.isEmpty
     else { return [] }
     return diagnostics(of: rules, areComplete: areComplete) + idleEvents + uncalledCallbacks(rules)
   }
 
   /// The diagnostics for the rules that a subclass adds and for its method attributes, as far as its source shows.
   var addedRulesDiagnostics: [Diagnostic] {
-    guard hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
+    guard otherMethods.hidden.isEmpty, body.hiddenParts.isEmpty else { return [] }
     return findings(in: rules, knowing: []).compactMap { $0.diagnostic(in: rules) }
       + targetsWithoutChoice(rules)
   }
@@ -26,7 +26,7 @@ extension HostModel {
     if region.rules.graph.states.isEmpty { return [] }
     if region.rules.isComplete, !region.rules.hasTransitions {
       // The rules of an unknown region may be meant for this one.
-      return rules.nestedRegions.isEmpty && areRegionsKnown && unreadGuards.isEmpty
+      return rules.nestedRegions.isEmpty && areRegionsKnown && otherMethods.unreadGuards.isEmpty
         ? [.regionWithoutTransitions(region)] : []
     }
     return diagnostics(of: region.rules, areComplete: true)
@@ -40,7 +40,7 @@ extension HostModel {
     let findings = findings(in: rules, knowing: knowledge(of: rules))
     // A transition that is listed in `allows:` or has an invalid attribute leads to unknown states.
     let isClear =
-      areComplete && unreadGuards.isEmpty && areRegionsKnown && !mayRestoreAny
+      areComplete && otherMethods.unreadGuards.isEmpty && areRegionsKnown && !body.restored.mayBeAny
       && !findings.contains { $0.kind == .transitionListedAsAllowed }
       && !rules.methods.values.contains { $0.lacksTarget || !$0.unknownArguments.isEmpty }
     return findings.filter { finding in
@@ -57,7 +57,7 @@ extension HostModel {
   private func isReadable(_ method: MethodModel) -> Bool {
     method.stateExpressions.isEmpty && method.unknownArguments.isEmpty
       && method.conditions.allSatisfy { $0.propertyPath != nil }
-      && !allRegions.contains { $0.name == method.regionName && !$0.isUsable }
+      && !declaredRegions.contains { $0.name == method.regionName && !$0.isUsable }
   }
 
   private func findings(in rules: RulesModel, knowing knowledge: RuleCheck.Knowledge) -> [Finding] {
@@ -69,17 +69,17 @@ extension HostModel {
   private func knowledge(of rules: RulesModel) -> RuleCheck.Knowledge {
     var knowledge: RuleCheck.Knowledge = []
     if rules.isComplete { knowledge.insert(.allRules) }
-    if isFinal, unreadGuards.isEmpty { knowledge.insert(.noSubclass) }
-    let mayDecline = callbacks.contains { ["shouldTransition", "shouldFire"].contains($0.moment) }
-    if isFinal, !mayDecline { knowledge.insert(.noDeclining) }
-    if isStrict, unreadGuards.isEmpty { knowledge.insert(.strict) }
+    if header.isFinal, otherMethods.unreadGuards.isEmpty { knowledge.insert(.noSubclass) }
+    let mayDecline = callbacks.all.contains { ["shouldTransition", "shouldFire"].contains($0.moment) }
+    if header.isFinal, !mayDecline { knowledge.insert(.noDeclining) }
+    if options.isStrict, otherMethods.unreadGuards.isEmpty { knowledge.insert(.strict) }
     return knowledge
   }
 
   /// Whether all enums that rules name as regions are regions.
   private var areRegionsKnown: Bool {
-    let names = Set(allRegions.map(\.name))
-    return mentions.regions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
+    let names = Set(declaredRegions.map(\.name))
+    return declaredRules.mentions.regions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
   }
 
   /// Returns diagnostics for regions that are declared inside states.
@@ -93,7 +93,7 @@ extension HostModel {
   /// Returns diagnostics for rules with several targets whose methods don't choose one. A closure may choose instead if
   /// the type's body attaches one.
   private func targetsWithoutChoice(_ rules: RulesModel) -> [Diagnostic] {
-    if isNamed("chooseTarget") { return [] }
+    if body.block.mentions("chooseTarget") { return [] }
     return rules.graph.eventRules.enumerated().compactMap { number, rule in
       guard rule.method < 0, Set(rule.targets).count > 1,
         let method = rules.performers(of: number).first(where: { !$0.choosesTarget })
@@ -120,13 +120,14 @@ extension HostModel {
   /// Events that no rule mentions and no method performs.
   private var idleEvents: [Diagnostic] {
     // A subclass may mention or perform the others.
-    guard isFinal, unreadGuards.isEmpty, areRegionsKnown,
-      ([rules] + allRegions.map(\.rules)).allSatisfy({ $0.isComplete && !$0.graph.states.isEmpty })
+    guard header.isFinal, otherMethods.unreadGuards.isEmpty, areRegionsKnown,
+      ([rules] + declaredRegions.map(\.rules)).allSatisfy({ $0.isComplete && !$0.graph.states.isEmpty })
     else { return [] }
     let performed = methods.filter(\.isTransition).map { LabeledArguments($0.attribute)["on"] }
-    let known = Set((performed.flatMap { $0 }.compactMap { RulesModel.Name($0) } + mentions.events).map(\.text))
+    let known = Set(
+      (performed.flatMap { $0 }.compactMap { RulesModel.Name($0) } + declaredRules.mentions.events).map(\.text))
     // Mistakes in the events of attributes are diagnosed at the methods.
-    guard let events, known.isSubset(of: events.map(\.name)),
+    guard let events = outline.events, known.isSubset(of: events.map(\.name)),
       performed.allSatisfy({ $0.count == 1 && RulesModel.Name($0[0]) != nil })
     else { return [] }
     return events.filter { !known.contains($0.name) }.map { .idleEvent($0) }

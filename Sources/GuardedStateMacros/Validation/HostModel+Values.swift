@@ -5,7 +5,7 @@ import SwiftSyntax
 extension HostModel {
   /// Diagnostics for transitions to states with values that nothing provides.
   var valueDiagnostics: [Diagnostic] {
-    let valued = valuedStates
+    let valued = outline.valuedStates
     if valued.isEmpty { return [] }
     return methods.flatMap { method -> [Diagnostic] in
       guard let way = method.way else { return [] }

@@ -43,9 +43,8 @@ extension HostOutline {
 
   /// Diagnostics for states and events whose names are metatypes after a dot.
   private var metatypes: [Diagnostic] {
-    let events = type("Event")?.as(EnumDeclSyntax.self)?.cases ?? []
-    return (states ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "state") }
-      + events.filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "event") }
+    (states ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "state") }
+      + (events ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "event") }
   }
 
   /// Diagnostics for states and events that are less visible than the members that use them.
@@ -58,9 +57,7 @@ extension HostOutline {
 
   /// Diagnostics for events with values, which no transition could provide.
   private var eventsWithValues: [Diagnostic] {
-    (type("Event")?.as(EnumDeclSyntax.self)?.cases ?? []).filter { !$0.values.isEmpty }.map {
-      .eventWithValues($0.node)
-    }
+    (events ?? []).filter { !$0.values.isEmpty }.map { .eventWithValues($0.node) }
   }
 
   private func type(_ name: String) -> DeclSyntax? {

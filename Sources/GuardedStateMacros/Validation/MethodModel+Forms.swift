@@ -83,11 +83,11 @@ extension HostModel {
   /// Diagnostics for members that are named like guards but aren't, and for guards with another isolation than their
   /// type.
   var guardDiagnostics: [Diagnostic] {
-    guardMistakes.filter { !isOfOthers($0) && !isCondition($0.name.text) }.map { .guardForm($0, host: name) }
-      + hiddenGuards.map { .callbackInsideIfConfig($0) }
+    guards.mistakes.filter { !isOfOthers($0) && !isCondition($0.name.text) }.map { .guardForm($0, host: name) }
+      + guards.hidden.map { .callbackInsideIfConfig($0) }
       + misspeltGuards
       + guardsOfBound + guardsOfUnguarded + guardsOfNothing
-      + argumentGuards.compactMap { guarding in
+      + guards.all.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
       }
@@ -95,7 +95,7 @@ extension HostModel {
 
   /// Whether an attribute or rules use a property as a condition.
   private func isCondition(_ property: String) -> Bool {
-    boolNames.contains(property) && conditionNames.contains(property)
+    names.bools.contains(property) && conditionNames.contains(property)
   }
 
   /// Whether an inherited type may require a member that is named like a guard: it has no parameters, or other ones
@@ -114,8 +114,8 @@ extension HostModel {
   /// guards.
   private var guardsOfBound: [Diagnostic] {
     guard binding == .otherMachines else { return [] }
-    return otherMethods.compactMap { node in
-      guard let method = callableMethods.first(where: { $0.name == node.decided }), isNamedOnce(node.name),
+    return otherMethods.unrelated.compactMap { node in
+      guard let method = otherMethods.callable.first(where: { $0.name == node.decided }), isNamedOnce(node.name),
         node.signature.returnClause?.type.meaning(in: name) == "Bool"
       else { return nil }
       return .guardOfBound(node.name, method: method)
@@ -125,10 +125,10 @@ extension HostModel {
   /// Diagnostics for methods that are named like guards of unguarded methods, and aren't called by them.
   private var guardsOfUnguarded: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
-    return otherMethods.compactMap { node in
-      guard let decided = node.decided, methodNames.contains(decided),
+    return otherMethods.unrelated.compactMap { node in
+      guard let decided = node.decided, names.methods.contains(decided),
         node.signature.returnClause?.type.meaning(in: name) == "Bool",
-        let method = plainMethods.first(where: { $0.name.text == decided && $0.takesSame(as: node) }),
+        let method = otherMethods.plain.first(where: { $0.name.text == decided && $0.takesSame(as: node) }),
         !method.signature.parameterClause.parameters.isEmpty,
         !method.isMarkedUnguarded, !method.isOverride, isNamedOnce(node.name)
       else { return nil }
@@ -138,8 +138,8 @@ extension HostModel {
 
   /// Diagnostics for methods whose names are similar to those of guards.
   private var misspeltGuards: [Diagnostic] {
-    otherMethods.compactMap { node in
-      if methodNames.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
+    otherMethods.unrelated.compactMap { node in
+      if names.methods.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
       let nearest =
         methods.first { $0.isNearlyDecided(by: node) && isNamedOnce(node.name) }
         ?? performer(decidedBy: node)
@@ -152,14 +152,14 @@ extension HostModel {
   private var guardsOfNothing: [Diagnostic] {
     guard binding == .ownStates || binding == .superclass, inheritsNothingThatAsks else { return [] }
     let told = Set(misspeltGuards.map(\.node.id))
-    return otherMethods.compactMap { node in
+    return otherMethods.unrelated.compactMap { node in
       let effects = node.signature.effectSpecifiers
-      guard let decided = node.decided, !methodNames.contains(decided), AccessLevel(node.modifiers) <= .internal,
+      guard let decided = node.decided, !names.methods.contains(decided), AccessLevel(node.modifiers) <= .internal,
         node.signature.returnClause?.type.meaning(in: name) == "Bool", effects == nil, isNamedOnce(node.name),
         !told.contains(node.name.id), !isMeantAsCallback(node)
       else { return nil }
       let others = methods.filter {
-        argumentGuard(of: $0) == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node, withNames: true)
+        guards[$0] == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node, withNames: true)
       }
       // A method with the parameters of no guarded method may be called by other code.
       if others.isEmpty { return nil }
@@ -175,7 +175,7 @@ extension HostModel {
     let performers = methods.filter { method in
       let event = method.way?.event.flatMap { RulesModel.Name($0)?.text }
       guard let event, !method.parameters.isEmpty else { return false }
-      return written == "should" + event.plainLetters && argumentGuard(of: method) == nil
+      return written == "should" + event.plainLetters && guards[method] == nil
     }
     guard isNamedOnce(node.name) else { return nil }
     return performers.first { $0.takesSame(as: node) } ?? performers.first
@@ -184,7 +184,7 @@ extension HostModel {
   /// Diagnostics for callbacks with another isolation than their type, which can't be called synchronously.
   var foreignCallbacks: [Diagnostic] {
     if isInherited { return [] }
-    return callbacks.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
+    return callbacks.all.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
       isolation.obstacle(in: callback.node).map { .foreignIsolation($0, of: callback.node) }
     }
   }

@@ -8,7 +8,7 @@ extension HostModel {
   var ruleForms: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
     let forms = RuleFormVisitor(viewMode: .sourceAccurate)
-    for declaration in rulesDeclarations where declaration.isStatic { forms.walk(declaration) }
+    for declaration in declaredRules.all where declaration.isStatic { forms.walk(declaration) }
     return forms.diagnostics
   }
 }

@@ -1,14 +1,9 @@
 #if Macros
 import SwiftSyntax
 
-/// The members of a type that are named like guards of its methods' arguments: valid guards and mistakes.
-struct GuardReadings {
-  private(set) var guards: [ArgumentGuard] = []
-  private(set) var mistakes: [GuardMistake] = []
-  /// The names of guards inside `#if`.
-  private(set) var hidden: [TokenSyntax] = []
-  /// The methods that are guards or mistakes.
-  private(set) var nodes: Set<SyntaxIdentifier> = []
+/// Reads the members of a type that are named like guards of its methods' arguments.
+struct GuardReader {
+  private(set) var guards = ArgumentGuards()
 
   private let host: String
   private let methods: [String: [MethodModel]]
@@ -18,15 +13,11 @@ struct GuardReadings {
   /// Reads the members of a type.
   ///
   /// - Parameters:
-  ///   - host: The name of the type.
+  ///   - body: Its members.
   ///   - functions: Its methods, without its callbacks.
-  ///   - properties: Its properties.
-  ///   - hiddenFunctions: Its methods inside `#if`.
   ///   - methods: Its guarded methods.
-  init(
-    in host: String, functions: [FunctionDeclSyntax], properties: [VariableDeclSyntax],
-    hiddenFunctions: [FunctionDeclSyntax], methods: [MethodModel]
-  ) {
+  ///   - host: The name of the type.
+  init(_ body: HostBody, functions: [FunctionDeclSyntax], _ methods: [MethodModel], in host: String) {
     self.host = host
     self.methods = Dictionary(grouping: methods.filter { !$0.parameters.isEmpty }, by: \.guardName)
     bare = Dictionary(methods.filter(\.parameters.isEmpty).map { ($0.guardName, $0) }) { first, _ in first }
@@ -38,24 +29,24 @@ struct GuardReadings {
       guard obstacle(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
         continue
       }
-      guards.append(ArgumentGuard(node: node, method: method, doubtfulTypes: [:]))
-      nodes.insert(node.id)
+      guards.all.append(ArgumentGuard(node: node, method: method, doubtfulTypes: [:]))
+      guards.nodes.insert(node.id)
       taken.insert(method.indexName)
     }
-    for node in named where !nodes.contains(node.id) {
-      nodes.insert(node.id)
+    for node in named where !guards.nodes.contains(node.id) {
+      guards.nodes.insert(node.id)
       if node.isMarkedUnguarded { continue }
       read(node, taken)
     }
-    mistakes += properties.filter { !$0.isMarkedUnguarded }.flatMap(propertyMistakes)
-    hidden = hiddenFunctions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text) }.map(\.name)
+    guards.mistakes += body.variables.filter { !$0.isMarkedUnguarded }.flatMap(propertyMistakes)
+    guards.hidden = body.hiddenFunctions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text) }.map(\.name)
   }
 
   /// Reads a method whose types aren't equal to those of a method that it is named for.
   private mutating func read(_ node: FunctionDeclSyntax, _ taken: Set<String>) {
     let name = node.name.text.trimmingBackticks
     if let method = bare[name], methods[name] == nil || parameters(node).isEmpty {
-      mistakes.append(GuardMistake(name: node.name, method: method, reason: .noArguments(DeclSyntax(node))))
+      guards.mistakes.append(GuardMistake(name: node.name, method: method, reason: .noArguments(DeclSyntax(node))))
       return
     }
     let candidates = candidates(node)
@@ -69,10 +60,10 @@ struct GuardReadings {
     } else if let (own, wanted) = otherType(node, method) {
       reason = .otherType(own, wanted)
     } else {
-      guards.append(ArgumentGuard(node: node, method: method, doubtfulTypes: doubtfulTypes(node, method)))
+      guards.all.append(ArgumentGuard(node: node, method: method, doubtfulTypes: doubtfulTypes(node, method)))
       return
     }
-    mistakes.append(GuardMistake(name: node.name, method: method, reason: reason))
+    guards.mistakes.append(GuardMistake(name: node.name, method: method, reason: reason))
   }
 
   /// Returns the methods that have the labels of a guard. A guard can't have specifiers, variadic parameters or
@@ -140,7 +131,7 @@ struct GuardReadings {
   /// Returns the properties that are named like guards. Properties can't see arguments.
   private func propertyMistakes(_ declaration: VariableDeclSyntax) -> [GuardMistake] {
     declaration.bindings.compactMap { binding in
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+      guard let name = binding.name else { return nil }
       if let method = bare[name.text.trimmingBackticks] {
         return GuardMistake(name: name, method: method, reason: .noArguments(DeclSyntax(declaration)))
       }

@@ -1,14 +1,25 @@
 #if Macros
 import SwiftSyntax
 
+/// The callbacks in a host's body.
+struct HostCallbacks {
+  let all: [CallbackModel]
+  /// The members that are named like callbacks but aren't called as such, except those marked `@Unguarded`.
+  let mistakes: [CallbackMistake]
+  /// The callbacks inside `#if`.
+  let hidden: [CallbackModel]
+  /// The types that callbacks may refer to.
+  let types: TypesOfHost
+}
+
 /// The assignment of callbacks to machines.
 extension HostModel {
   /// The callbacks of the host's own machine.
   var ownCallbacks: [CallbackModel] {
     switch binding {
-    case .ownStates: callbacks.filter { !$0.isForOtherMachine }
+    case .ownStates: callbacks.all.filter { !$0.isForOtherMachine }
     // The superclass calls callbacks that override its own.
-    case .guardedClass: callbacks.filter { !$0.isForOtherMachine && !$0.node.isOverride }
+    case .guardedClass: callbacks.all.filter { !$0.isForOtherMachine && !$0.node.isOverride }
     case .superclass, .otherMachines: []
     }
   }
@@ -16,10 +27,10 @@ extension HostModel {
   /// The callbacks of bound machines, and of a superclass with string states.
   var boundCallbacks: [CallbackModel] {
     switch binding {
-    case .ownStates, .guardedClass: callbacks.filter(\.isForOtherMachine)
+    case .ownStates, .guardedClass: callbacks.all.filter(\.isForOtherMachine)
     // The superclass declares and calls those of all states itself.
-    case .superclass: callbacks.filter { $0.state != nil }
-    case .otherMachines: callbacks
+    case .superclass: callbacks.all.filter { $0.state != nil }
+    case .otherMachines: callbacks.all
     }
   }
 
@@ -83,7 +94,9 @@ extension HostModel {
   /// The names of all states as written in names of callbacks, including regions. For a `GuardedObject`, those that
   /// attributes or rules in its body mention.
   var namesOfStates: [String] {
-    if binding == .superclass { return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) + textsOfStates }
+    if binding == .superclass {
+      return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) + declaredRules.stateTexts
+    }
     return (states ?? []).map(\.name.uppercasingFirst)
       + regions.flatMap { region in
         region.states.flatMap { [$0.name.uppercasingFirst, region.name + $0.name.uppercasingFirst] }

@@ -1,0 +1,71 @@
+#if Macros
+import SwiftSyntax
+
+extension HostNames {
+  init(_ body: HostBody, methods guarded: [MethodModel]) {
+    all = Set(body.members.flatMap(\.declaredNames))
+    plain = Set(
+      body.members.filter {
+        $0.as(FunctionDeclSyntax.self)?.guardAttributes.isEmpty ?? true && !$0.standsBesideProperty
+      }.flatMap(\.declaredNames))
+    methods = Set(body.functions.map(\.name.text))
+    let properties = body.variables.flatMap(\.bindings)
+    bools = Set(properties.filter(\.isBool).compactMap { $0.name?.text })
+    effectful = Set(properties.filter(\.hasEffects).compactMap { $0.name?.text })
+    cases = CaseNames(guarded)
+    ownState = body.members.first {
+      $0.declaredNames.contains("state") && !$0.isStatic && !$0.standsBesideProperty
+    }
+    reserved =
+      body.functions.filter { !DeclSyntax($0).standsBesideProperty && $0.name.isReserved(besides: "machine") }
+      .map { ($0.name, "method") }
+      + properties.filter(\.isReserved).compactMap(\.name).map { ($0, "property") }
+    redeclared = body.members.compactMap { member -> TokenSyntax? in
+      if let type = member.nameOfMachineType, ["State", "Event"].contains(type.text) { return type }
+      let variable = member.as(VariableDeclSyntax.self)
+      guard !body.configures, let variable, let name = variable.bindings.first?.name, name.text == "rules" else {
+        return nil
+      }
+      // An instance property with the name may be unrelated.
+      return member.isStatic || variable.bindings.trimmedText.contains("Rules") ? name : nil
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether this is a method that can coexist with the added `state` or `machine`: it has parameters, or is static.
+  fileprivate var standsBesideProperty: Bool {
+    guard let function = self.as(FunctionDeclSyntax.self), function.guardAttributes.isEmpty else { return false }
+    return ["state", "machine"].contains(function.name.text.trimmingBackticks)
+      && (isStatic || !function.signature.parameterClause.parameters.isEmpty)
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the name is one that the expansion needs, or another given one.
+  fileprivate func isReserved(besides other: String?) -> Bool {
+    let name = text.trimmingBackticks
+    return name == other || HostOutline.reservedNames.contains(name) || HostOutline.isHook(name)
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the name is reserved for the expansion. `machine` of type `HostMachine` is the one that the expansion adds.
+  fileprivate var isReserved: Bool {
+    let isAdded = typeAnnotation?.type.trimmedText.contains("HostMachine") == true
+    return name?.isReserved(besides: isAdded ? nil : "machine") ?? false
+  }
+
+  /// Whether the getter is `async` or throws.
+  fileprivate var hasEffects: Bool {
+    guard case .accessors(let accessors) = accessorBlock?.accessors else { return false }
+    return accessors.contains { $0.effectSpecifiers != nil }
+  }
+
+  /// Whether the property clearly has type `Bool`.
+  fileprivate var isBool: Bool {
+    typeAnnotation.map { $0.type.trimmedText == "Bool" } ?? initializer?.value.is(BooleanLiteralExprSyntax.self)
+      ?? false
+  }
+}
+#endif
