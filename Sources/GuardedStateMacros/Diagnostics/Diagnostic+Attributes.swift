@@ -19,9 +19,11 @@ extension Diagnostic {
       let elements = array.elements.trimmedText
       return .error(
         .notAState, at: expression, "the states of an attribute are listed without brackets",
-        fix: .replace(
-          message: GuardedFixIt("remove the brackets"), oldNode: expression,
-          newNode: ExprSyntax("\(raw: elements)").with(\.trailingTrivia, expression.trailingTrivia)))
+        fixIts: [
+          .changing(
+            expression, to: ExprSyntax("\(raw: elements)").with(\.trailingTrivia, expression.trailingTrivia),
+            "remove the brackets")
+        ])
     }
     if expression.isComputed {
       return .error(
@@ -31,30 +33,28 @@ extension Diagnostic {
     if let elements = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }) {
       // The compiler diagnoses the operator.
       if let conjunction = expression.conjunction {
-        return Diagnostic(
-          node: expression,
-          message: GuardedDiagnostic(
-            .notAState, "states of other regions stand behind '\(conjunction.label):', as in '\(conjunction.text)'",
-            severity: .note),
+        return .note(
+          .notAState, at: expression,
+          "states of other regions stand behind '\(conjunction.label):', as in '\(conjunction.text)'",
           // `while:` belongs after other arguments.
-          fixIts: conjunction.label == "and" ? fixes(expression, to: conjunction.text) : [])
+          fixIts: [conjunction.label == "and" ? .writing(conjunction.text, for: expression) : nil])
       }
       let states = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) && !$0.is(ArrowExprSyntax.self) }
       if expression.leadsByArrow {
         let right = states.map(\.trimmedText).joined(separator: ", to: ")
         return .note(
           .notAState, at: expression, "where a method leads stands behind 'to:': '\(right)'",
-          fixIts: fixes(expression, to: right))
+          fixIts: [.writing(right, for: expression)])
       }
       let list = states.map(\.trimmedText).joined(separator: ", ")
       return .note(
         .notAState, at: expression, "the states of an attribute are listed with commas: '\(list)'",
-        fixIts: fixes(expression, to: list))
+        fixIts: [.writing(list, for: expression)])
     }
     return .error(
       .notAState, at: expression,
       "an attribute names a state as a case of 'State', without values: 'State.\(meant ?? "name")'",
-      fixIts: fixes(expression, to: meant.map { "State.\($0)" }))
+      fixIts: [meant.map { .writing("State.\($0)", for: expression) }])
   }
 
   static func constantForState(_ expression: ExprSyntax, _ name: String, of type: String) -> Diagnostic {
@@ -69,9 +69,9 @@ extension Diagnostic {
     return .error(
       .notAState, at: expression,
       "'\(type.name.text)' is neither 'State' nor a region: mark the enum '@Region', if the host is in one of its cases, too",
-      fix: .replace(
-        message: GuardedFixIt("mark '\(type.name.text)' '@Region'"), oldNode: type,
-        newNode: marked.with(\.leadingTrivia, type.leadingTrivia)))
+      fixIts: [
+        .changing(type, to: marked.with(\.leadingTrivia, type.leadingTrivia), "mark '\(type.name.text)' '@Region'")
+      ])
   }
 
   static func notAText(_ expression: ExprSyntax, of kind: String = "state", besideEnum hasEnum: Bool) -> Diagnostic {
@@ -84,12 +84,11 @@ extension Diagnostic {
       isList
       ? strings.map(\.trimmedText).joined(separator: ", ")
       : RulesModel.Name(expression).map { "\"\($0.text)\"" }
-    let message = GuardedDiagnostic(
-      .notAState,
-      "\(kind == "event" ? "an" : "a") \(kind) of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
+    return Diagnostic(
       // The compiler gives the error for a case of an unknown type.
-      severity: isUnknown ? .note : .error)
-    return Diagnostic(message, at: expression, fixIts: fixes(expression, to: right))
+      isUnknown ? .note : .error, .notAState, at: expression,
+      "\(kind == "event" ? "an" : "a") \(kind) of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
+      fixIts: [right.map { .writing($0, for: expression) }])
   }
 
   static func unknownArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
@@ -108,24 +107,17 @@ extension Diagnostic {
       leads
       ? "; a method that changes the state has '@Transition'"
       : meant.flatMap { labels.contains($0) ? "; here it is '\($0):'" : nil } ?? ""
-    let message = GuardedDiagnostic(
-      .attributeLabel, "the arguments of '@\(attribute.plainName)' are \(attribute.listedLabels)\(hint)",
-      severity: .note)
-    guard let meant, labels.contains(meant) else { return Diagnostic(message, at: argument) }
-    let right = argument.with(\.leadingTrivia, []).with(\.label, .identifier(meant))
-      .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.leadingTrivia, argument.leadingTrivia)
-    return Diagnostic(
-      message, at: argument,
-      fix: .replace(message: GuardedFixIt("write '\(meant):'"), oldNode: argument, newNode: right))
+    return .note(
+      .attributeLabel, at: argument,
+      "the arguments of '@\(attribute.plainName)' are \(attribute.listedLabels)\(hint)",
+      fixIts: [meant.flatMap { labels.contains($0) ? .labeling(argument, $0) : nil }])
   }
 
   static func misplacedArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
     .note(
       .attributeLabel, at: argument,
       "the arguments of '@\(attribute.plainName)' stand in this order: \(attribute.listedLabels)",
-      fix: .replace(
-        message: GuardedFixIt("put them in this order"), oldNode: attribute,
-        newNode: attribute.sortingArguments))
+      fixIts: [.changing(attribute, to: attribute.sortingArguments, "put them in this order")])
   }
 
   static func secondEvent(_ expression: ExprSyntax) -> Diagnostic {
@@ -138,7 +130,7 @@ extension Diagnostic {
     let right = ".wait(\(call.trimmedText))"
     return .note(
       .attributeLabel, at: call, "a refused call that waits for a time says so: '\(right)'",
-      fix: .writing(right, for: ExprSyntax(call)))
+      fixIts: [.writing(right, for: ExprSyntax(call))])
   }
 
   static func regionAsCondition(
@@ -146,43 +138,42 @@ extension Diagnostic {
   ) -> Diagnostic {
     let state = expression.nameOfProperty?.text ?? expression.trimmedText
     return Diagnostic(
-      GuardedDiagnostic(
-        .attributeLabel, "states of other regions stand behind '\(label):', as in '\(label): \(state)'",
-        severity: severity), at: expression)
+      severity, .attributeLabel, at: expression,
+      "states of other regions stand behind '\(label):', as in '\(label): \(state)'")
   }
 
   static func misspeltOtherwise(_ expression: ExprSyntax, nearest: String) -> Diagnostic {
     .note(
       .attributeLabel, at: expression,
       "'otherwise:' is '.wait', '.trap', or what a refused call returns; did you mean '.\(nearest)'?",
-      fix: .writing(".\(nearest)", for: expression))
+      fixIts: [.writing(".\(nearest)", for: expression)])
   }
 
   static func wrongWait(_ call: FunctionCallExprSyntax) -> Diagnostic {
     let right = call.arguments.isEmpty ? call.calledExpression.trimmedText : nil
-    let message = GuardedDiagnostic(
-      .attributeLabel, "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'", severity: .note)
-    return Diagnostic(message, at: call, fix: right.map { .writing($0, for: ExprSyntax(call)) })
+    return .note(
+      .attributeLabel, at: call, "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'",
+      fixIts: [right.map { .writing($0, for: ExprSyntax(call)) }])
   }
 
   static func otherwiseOfHost(_ expression: ExprSyntax, _ name: String, of host: String) -> Diagnostic {
     let right = "\\\(host).\(name)"
     return .note(
       .attributeLabel, at: expression, "a property of the host is written as a key path: '\(right)'",
-      fix: .writing(right, for: expression))
+      fixIts: [.writing(right, for: expression)])
   }
 
   static func shortResult(_ expression: ExprSyntax, _ type: TypeSyntax) -> Diagnostic {
     let right = "\(type.trimmedText)\(expression.trimmedText)"
     return .note(
       .unqualified, at: expression, "write '\(right)': an attribute doesn't know the result of its method",
-      fixIts: fixes(expression, to: right))
+      fixIts: [.writing(right, for: expression)])
   }
 
   static func notAnEvent(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
     .error(
       .notAnEvent, at: expression, "an attribute names an event as a case of 'Event': 'Event.\(meant ?? "name")'",
-      fixIts: fixes(expression, to: meant.map { "Event.\($0)" }))
+      fixIts: [meant.map { .writing("Event.\($0)", for: expression) }])
   }
 
   static func unqualified(
@@ -193,17 +184,14 @@ extension Diagnostic {
     return .note(
       .unqualified, at: first,
       "write '\(type)\(first.trimmedText)': an attribute doesn't know whose \(type.lowercased()) it is",
-      fix: .replace(
-        message: GuardedFixIt("write '\(type)\(first.trimmedText)'"), oldNode: Syntax(attribute),
-        newNode: qualified))
+      fixIts: [.changing(Syntax(attribute), to: qualified, "write '\(type)\(first.trimmedText)'")])
   }
 
   static func unrootedKeyPath(_ path: KeyPathExprSyntax, of host: String) -> Diagnostic {
     let right = path.with(\.root, TypeSyntax(IdentifierTypeSyntax(name: .identifier(host))))
     return .note(
       .unrootedKeyPath, at: path, "write '\(right.trimmedText)': an attribute doesn't know whose property it is",
-      fix: .replace(
-        message: GuardedFixIt("write '\(right.trimmedText)'"), oldNode: path, newNode: right))
+      fixIts: [.changing(path, to: right, "write '\(right.trimmedText)'")])
   }
 
   static func foreignCondition(
@@ -215,11 +203,7 @@ extension Diagnostic {
     return .error(
       .notAProperty, at: path,
       "'\(path.trimmedText)' is no property of '\(host)'\(reason); a condition is one\(right.map { ": '\($0)'" } ?? "")",
-      fixIts: right.map { [.writing($0, for: ExprSyntax(path))] } ?? [])
-  }
-
-  private static func fixes(_ expression: ExprSyntax, to text: String?) -> [FixIt] {
-    text.map { [.writing($0, for: expression)] } ?? []
+      fixIts: [right.map { .writing($0, for: ExprSyntax(path)) }])
   }
 }
 

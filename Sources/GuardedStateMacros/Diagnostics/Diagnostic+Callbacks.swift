@@ -5,33 +5,24 @@ import SwiftSyntax
 /// Diagnostics for members that are named like callbacks, or nearly so, but are never called.
 extension Diagnostic {
   static func callInTransition(_ call: FunctionCallExprSyntax, of method: MethodModel, in body: String) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .callInTransition,
-      "'\(method.name)' cannot run in '\(body)', because a transition is running: it is refused with the reason "
-        + "'.inTransition'", severity: .warning)
     // A separate statement, whose result isn't used.
     let (attempt, discarded) = (call.parent?.as(TryExprSyntax.self), method.result == .nothing ? "" : "_ = ")
     let marked = attempt.map { ExprSyntax($0) } ?? ExprSyntax(call)
-    guard marked.parent?.is(CodeBlockItemSyntax.self) == true, !method.isAsync else {
-      return Diagnostic(message, at: call)
-    }
+    let isStatement = marked.parent?.is(CodeBlockItemSyntax.self) == true
     let code = "machine.enqueue { [self] in \(discarded)\(attempt == nil ? "" : "try ")\(call.trimmedText) }"
-    return Diagnostic(message, at: call, fix: .writing(code, for: marked))
+    return .warning(
+      .callInTransition, at: call,
+      "'\(method.name)' cannot run in '\(body)', because a transition is running: it is refused with the reason "
+        + "'.inTransition'",
+      fixIts: [isStatement && !method.isAsync ? .writing(code, for: marked) : nil])
   }
 
   static func callbackWithoutState(_ name: TokenSyntax, _ moment: String, nearest: String?) -> Diagnostic {
     let wanted = nearest.map { (moment + $0.uppercasingFirst).escapedIfKeyword }
     let hint = wanted.map { "; did you mean '\($0)'?" } ?? ""
-    let message = GuardedDiagnostic(
-      .callbackWithoutState, "'\(name.text)' is named like a callback, but no state is called that\(hint)",
-      severity: .warning)
-    guard let wanted else { return Diagnostic(message, at: name) }
-    let right = name.with(\.tokenKind, .identifier(wanted))
-    return Diagnostic(
-      message, at: name,
-      fix: .replace(
-        message: GuardedFixIt("rename it to '\(right.text)'"), oldNode: name,
-        newNode: right))
+    return .warning(
+      .callbackWithoutState, at: name, "'\(name.text)' is named like a callback, but no state is called that\(hint)",
+      fixIts: [wanted.map { .renaming(name, to: $0) }])
   }
 
   static func callbackOfNoState(
@@ -77,9 +68,7 @@ extension Diagnostic {
     return .warning(
       .callbackForm, at: type,
       "'\(callback.node.name.text)' is never called as a callback, because its sender is a '\(right)'",
-      fix: .replace(
-        message: GuardedFixIt("write '\(right)'"), oldNode: type,
-        newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia)))
+      fixIts: [.writing(right, for: type)])
   }
 
   static func sharedName(_ state: HostOutline.State, _ other: HostOutline.State) -> Diagnostic {
@@ -95,23 +84,16 @@ extension Diagnostic {
 
   static func misspeltCallback(_ name: TokenSyntax, nearest: String) -> Diagnostic {
     let nearest = nearest.escapedIfKeyword
-    let message = GuardedDiagnostic(
-      .misspeltCallback, "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
-      severity: .warning)
-    let right = name.with(\.tokenKind, .identifier(nearest))
-    return Diagnostic(
-      message, at: name,
-      fix: .replace(
-        message: GuardedFixIt("rename it to '\(nearest)'"), oldNode: name, newNode: right))
+    return .warning(
+      .misspeltCallback, at: name, "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
+      fixIts: [.renaming(name, to: nearest)])
   }
 
   static func callWithValues(_ type: TypeSyntax) -> Diagnostic {
     let right = "Call<StateName, Method>"
     return .note(
       .callbackForm, at: type, "where states carry values, a call has their names: '\(right)'",
-      fix: .replace(
-        message: GuardedFixIt("write '\(right)'"), oldNode: type,
-        newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia)))
+      fixIts: [.writing(right, for: type)])
   }
 
   static func callbackForm(
@@ -122,7 +104,7 @@ extension Diagnostic {
       .callbackForm, at: callback.reason.node ?? Syntax(callback.name),
       "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
         + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject),
-      fixIts: callback.fixIts(in: region, ofObject: isObject))
+      fixIts: [callback.fixIt(in: region, ofObject: isObject)])
   }
 }
 
@@ -154,19 +136,15 @@ extension CallbackMistake.Reason {
 }
 
 extension CallbackMistake {
-  /// Returns the fix-its that don't depend on the body.
-  fileprivate func fixIts(in region: RegionModel?, ofObject isObject: Bool) -> [FixIt] {
+  /// Returns the fix-it, if it doesn't depend on the body.
+  fileprivate func fixIt(in region: RegionModel?, ofObject isObject: Bool) -> FixIt? {
     switch reason {
-    case .isStatic(let modifier):
-      return [.removing(modifier, GuardedFixIt("remove '\(modifier.name.text)'"))]
+    case .isStatic(let modifier): .removing(modifier)
     case .otherArguments(let clause):
-      guard let right = rightParameters(clause, in: region, ofObject: isObject) else { return [] }
-      let text = right.trimmedText
-      return [
-        .replace(
-          message: GuardedFixIt("write '\(name.text)\(text)'"), oldNode: clause, newNode: right)
-      ]
-    default: return []
+      rightParameters(clause, in: region, ofObject: isObject).map {
+        .changing(clause, to: $0, "write '\(name.text)\($0.trimmedText)'")
+      }
+    default: nil
     }
   }
 

@@ -8,7 +8,7 @@ extension Diagnostic {
     .error(
       .inlinable, at: attribute,
       "'@\(attribute.plainName)' copies the body to other modules, which can't see its guard",
-      fix: .removing(attribute, GuardedFixIt("remove '@\(attribute.plainName)'")))
+      fixIts: [.removing(attribute)])
   }
 
   static func resultBuilder(_ attribute: AttributeSyntax) -> Diagnostic {
@@ -22,7 +22,7 @@ extension Diagnostic {
     let head = "'\(mistake.name.text)' is never asked about '\(mistake.method.signature)'"
     return .warning(
       .guardForm, at: mistake.reason.node ?? Syntax(mistake.name), "\(head), \(mistake.reason.text(mistake.method))",
-      fixIts: mistake.fixIts)
+      fixIts: [mistake.fixIt])
   }
 
   private static func guardWithoutArguments(
@@ -34,7 +34,7 @@ extension Diagnostic {
       .guardForm, at: mistake.name,
       "'\(mistake.name.text)' cannot guard '\(mistake.method.signature)', which takes no arguments: \(remedy) with 'when:', "
         + "or mark this \(isProperty ? "property" : "method") '@Unguarded'",
-      fixIts: [mistake.namingCondition(member, host), .markingUnguarded(member)].compactMap { $0 })
+      fixIts: [mistake.namingCondition(member, host), .markingUnguarded(member)])
   }
 
   static func guardOfBound(_ name: TokenSyntax, method: MethodModel) -> Diagnostic {
@@ -52,12 +52,10 @@ extension Diagnostic {
   }
 
   static func misspeltGuard(_ name: TokenSyntax, nearest method: MethodModel) -> Diagnostic {
-    let right = name.with(\.tokenKind, .identifier(method.guardName))
-    return .warning(
+    .warning(
       .misspeltGuard, at: name,
       "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(method.guardName)'?",
-      fix: .replace(
-        message: GuardedFixIt("rename it to '\(method.guardName)'"), oldNode: name, newNode: right))
+      fixIts: [.renaming(name, to: method.guardName)])
   }
 
   static func guardOfNothing(_ name: TokenSyntax, of method: String) -> Diagnostic {
@@ -69,16 +67,13 @@ extension Diagnostic {
 
   static func foreignIsolation(_ node: Syntax, of method: FunctionDeclSyntax) -> Diagnostic {
     let mark = node.trimmedText
-    let message = GuardedFixIt("remove '\(mark)'")
-    let fixIt: FixIt =
-      if let attribute = node.as(AttributeSyntax.self) {
-        .removing(attribute, message)
-      } else {
-        .replace(message: message, oldNode: node, newNode: TokenSyntax.unknown("", leadingTrivia: node.leadingTrivia))
-      }
+    let nothing = TokenSyntax.unknown("", leadingTrivia: node.leadingTrivia)
     return .error(
       .foreignIsolation, at: node, "'\(method.name.text)' must run where its type does, which '\(mark)' prevents",
-      fix: fixIt)
+      fixIts: [
+        node.as(AttributeSyntax.self).map { .removing($0, as: mark) }
+          ?? .changing(node, to: nothing, "remove '\(mark)'")
+      ])
   }
 }
 
@@ -121,19 +116,13 @@ extension MethodModel {
 }
 
 extension GuardMistake {
-  /// The fix-its that don't depend on the body.
-  fileprivate var fixIts: [FixIt] {
+  /// The fix-it, if it doesn't depend on the body.
+  fileprivate var fixIt: FixIt? {
     switch reason {
-    case .form(.isStatic(let modifier)):
-      return [.removing(modifier, GuardedFixIt("remove '\(modifier.name.text)'"))]
+    case .form(.isStatic(let modifier)): .removing(modifier)
     case .form(.otherArguments(let clause)):
-      guard let right = rightParameters(clause) else { return [] }
-      return [
-        .replace(
-          message: GuardedFixIt("write '\(name.text)\(right.trimmedText)'"), oldNode: clause,
-          newNode: right)
-      ]
-    default: return []
+      rightParameters(clause).map { .changing(clause, to: $0, "write '\(name.text)\($0.trimmedText)'") }
+    default: nil
     }
   }
 

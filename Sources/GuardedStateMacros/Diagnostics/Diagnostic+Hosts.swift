@@ -6,9 +6,8 @@ import SwiftSyntax
 extension Diagnostic {
   static func typePack(_ parameter: GenericParameterSyntax, isDiagnosed: Bool) -> Diagnostic {
     Diagnostic(
-      GuardedDiagnostic(
-        .notAClass, "a type with a type pack can't be guarded: no enum can lie in it, as its states would",
-        severity: isDiagnosed ? .note : .error), at: parameter)
+      isDiagnosed ? .note : .error, .notAClass, at: parameter,
+      "a type with a type pack can't be guarded: no enum can lie in it, as its states would")
   }
 
   static func notAClass(_ keyword: TokenSyntax) -> Diagnostic {
@@ -29,33 +28,25 @@ extension Diagnostic {
   }
 
   static func conformanceByHand(_ type: InheritedTypeSyntax) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .reservedName, "'\(type.type.trimmedText)' is what '@Guarded' adds: leave it out")
-    guard let clause = type.parent?.parent?.as(InheritanceClauseSyntax.self) else {
-      return Diagnostic(message, at: type.type)
+    let fixIt = type.parent?.parent?.as(InheritanceClauseSyntax.self).map { clause -> FixIt in
+      let rest = clause.inheritedTypes.dropFirst()
+      let right =
+        rest.isEmpty
+        ? Syntax(TokenSyntax.unknown("", trailingTrivia: clause.trailingTrivia))
+        : Syntax(clause.with(\.inheritedTypes, InheritedTypeListSyntax(rest)))
+      return .changing(Syntax(clause), to: right, "remove it")
     }
-    let rest = clause.inheritedTypes.dropFirst()
-    let right =
-      rest.isEmpty
-      ? Syntax(TokenSyntax.unknown("", trailingTrivia: clause.trailingTrivia))
-      : Syntax(clause.with(\.inheritedTypes, InheritedTypeListSyntax(rest)))
-    return Diagnostic(
-      message, at: type.type,
-      fix: .replace(
-        message: GuardedFixIt("remove it"), oldNode: Syntax(clause), newNode: right))
+    return .error(
+      .reservedName, at: type.type, "'\(type.type.trimmedText)' is what '@Guarded' adds: leave it out", fixIts: [fixIt])
   }
 
   static func missingState(_ name: TokenSyntax, near: TokenSyntax?, inherits: Bool) -> Diagnostic {
     let text = "'@Guarded' needs an 'enum State' inside '\(name.text)'"
-    guard let near else {
-      let other = inherits ? ", or in a superclass that is '@Guarded', too" : ""
-      return .error(.missingState, at: name, text + other)
-    }
-    return .error(
-      .missingState, at: near, "\(text): call this one so, if its cases are the states",
-      fix: .replace(
-        message: GuardedFixIt("rename it to 'State'"), oldNode: near,
-        newNode: near.with(\.tokenKind, .identifier("State"))))
+    let remedy =
+      near != nil
+      ? ": call this one so, if its cases are the states"
+      : inherits ? ", or in a superclass that is '@Guarded', too" : ""
+    return .error(.missingState, at: near ?? name, text + remedy, fixIts: [near.map { .renaming($0, to: "State") }])
   }
 
   static func genericType(_ clause: GenericParameterClauseSyntax, of name: String) -> Diagnostic {
@@ -78,8 +69,7 @@ extension Diagnostic {
     return .error(
       .missingState, at: type.name,
       "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
-      fix: .replace(
-        message: GuardedFixIt("add 'Hashable'"), oldNode: type, newNode: right))
+      fixIts: [.changing(type, to: right, "add 'Hashable'")])
   }
 
   static func noStatesOfAlias(_ alias: TypeAliasDeclSyntax) -> Diagnostic {
@@ -106,10 +96,6 @@ extension Diagnostic {
 
   static func subclassRules(_ name: TokenSyntax, of variable: VariableDeclSyntax?) -> Diagnostic {
     let modifier = variable?.modifiers.first { $0.name.text == "override" }
-    // Without the modifier, the compiler gives the error: for the missing `override`, or through a check.
-    let message = GuardedDiagnostic(
-      .subclassRules, "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
-      severity: modifier == nil ? .note : .error)
     let right = TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)
     var changes = [FixIt.Change.replace(oldNode: Syntax(name), newNode: Syntax(right))]
     if let modifier {
@@ -117,17 +103,17 @@ extension Diagnostic {
       changes.append(.replace(oldNode: Syntax(modifier), newNode: Syntax(nothing)))
     }
     return Diagnostic(
-      message, at: name, fix: FixIt(message: GuardedFixIt("rename it to 'addedRules'"), changes: changes))
+      // Without the modifier, the compiler gives the error: for the missing `override`, or through a check.
+      modifier == nil ? .note : .error, .subclassRules, at: name,
+      "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+      fixIts: [FixIt(message: GuardedFixIt("rename it to 'addedRules'"), changes: changes)])
   }
 
   static func misnamedRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .strayRules, "'@Guarded' looks for rules called '\(wanted)', and nothing reads '\(name.text)'",
-      severity: .warning)
-    // A function can't replace the property.
-    return name.parent?.is(FunctionDeclSyntax.self) == true
-      ? Diagnostic(message, at: name)
-      : Diagnostic(message, at: name, fix: renaming(name, to: wanted))
+    .warning(
+      .strayRules, at: name, "'@Guarded' looks for rules called '\(wanted)', and nothing reads '\(name.text)'",
+      // A function can't replace the property.
+      fixIts: [name.parent?.is(FunctionDeclSyntax.self) == true ? nil : .renaming(name, to: wanted)])
   }
 
   static func secondRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
@@ -148,12 +134,10 @@ extension Diagnostic {
       isObject
       ? "give them to 'configure(_:)'"
       : mayBeRules ? "call them 'rules'" : "put them into 'rules', or guard the superclass"
-    let message = GuardedDiagnostic(
-      .strayRules,
-      "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: \(remedy)")
-    return mayBeRules
-      ? Diagnostic(message, at: name, fix: renaming(name, to: "rules"))
-      : Diagnostic(message, at: name)
+    return .error(
+      .strayRules, at: name,
+      "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: \(remedy)",
+      fixIts: [mayBeRules ? .renaming(name, to: "rules") : nil])
   }
 
   static func addedInitial(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax) -> Diagnostic {
@@ -166,15 +150,7 @@ extension Diagnostic {
     }
     return .error(
       .strayRules, at: argument, "the initial state is the superclass's, and added rules can't change it",
-      fix: .replace(
-        message: GuardedFixIt("remove '\(argument.with(\.trailingComma, nil).trimmedText)'"),
-        oldNode: call, newNode: right))
-  }
-
-  private static func renaming(_ name: TokenSyntax, to wanted: String) -> FixIt {
-    .replace(
-      message: GuardedFixIt("rename it to '\(wanted)'"), oldNode: name,
-      newNode: name.with(\.tokenKind, .identifier(wanted)))
+      fixIts: [.changing(call, to: right, "remove '\(argument.with(\.trailingComma, nil).trimmedText)'")])
   }
 
   static func sendableHost(_ type: TypeSyntax, name: TokenSyntax) -> Diagnostic {
@@ -191,13 +167,11 @@ extension Diagnostic {
         + "write 'synchronized: false' where a lock of its own does"
       : "nothing keeps threads out of '\(name.text)' while its state changes: write '@Guarded(synchronized: true)', or "
         + "'synchronized: false' where a lock of its own does"
-    let message = GuardedDiagnostic(.sendableHost, text, severity: .warning)
-    guard let attribute else { return Diagnostic(message, at: type) }
-    return Diagnostic(
-      message, at: type,
-      fix: .replace(
-        message: GuardedFixIt("write '@Guarded(synchronized: true)'"), oldNode: attribute,
-        newNode: attribute.adding("synchronized")))
+    return .warning(
+      .sendableHost, at: type, text,
+      fixIts: [
+        attribute.map { .changing($0, to: $0.adding("synchronized"), "write '@Guarded(synchronized: true)'") }
+      ])
   }
 
   static func ownEquality(_ name: TokenSyntax) -> Diagnostic {
@@ -210,24 +184,23 @@ extension Diagnostic {
   static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {
     .error(
       .publicStateNotSendable, at: type.name, "a public '\(type.name.text)' must say that it is 'Sendable'",
-      fix: .replace(
-        message: GuardedFixIt("add 'Sendable'"), oldNode: type, newNode: type.inheriting("Sendable")))
+      fixIts: [.changing(type, to: type.inheriting("Sendable"), "add 'Sendable'")])
   }
 
   static func privateNested(_ modifier: DeclModifierSyntax) -> Diagnostic {
     .error(
       .privateNested, at: modifier,
       "a guarded type inside another one can't be private, because its conformance is declared outside of that",
-      fix: .replace(
-        message: GuardedFixIt("make it 'fileprivate'"), oldNode: modifier,
-        newNode: modifier.with(\.name.tokenKind, .keyword(.fileprivate))))
+      fixIts: [
+        .changing(modifier, to: modifier.with(\.name.tokenKind, .keyword(.fileprivate)), "make it 'fileprivate'")
+      ])
   }
 
   static func stateAccess(_ type: DeclSyntax, needed: AccessLevel) -> Diagnostic {
     let name = type.asProtocol(NamedDeclSyntax.self)?.name ?? .identifier("State")
-    let message = GuardedDiagnostic(
-      .stateAccess, "'\(name.text)' must be seen wherever the guarded type is, whose members use it")
-    return Diagnostic(message, at: name, fix: type.as(EnumDeclSyntax.self).map { .making($0, needed) })
+    return .error(
+      .stateAccess, at: name, "'\(name.text)' must be seen wherever the guarded type is, whose members use it",
+      fixIts: [type.as(EnumDeclSyntax.self).map { .making($0, needed) }])
   }
 
   static func eventWithValues(_ element: EnumCaseElementSyntax) -> Diagnostic {
@@ -235,9 +208,7 @@ extension Diagnostic {
     return .error(
       .eventWithValues, at: values,
       "event '\(element.name.text)' can't carry values: the method that performs it takes them, or 'userInfo'",
-      fix: .replace(
-        message: GuardedFixIt("remove them"), oldNode: values,
-        newNode: TokenSyntax.unknown("", trailingTrivia: values.trailingTrivia)))
+      fixIts: [.changing(values, to: TokenSyntax.unknown("", trailingTrivia: values.trailingTrivia), "remove them")])
   }
 
   static func insideIfConfig(_ attribute: AttributeSyntax) -> Diagnostic {
@@ -261,9 +232,7 @@ extension Diagnostic {
   static func insideIfConfig(
     _ node: Syntax, remedy: String, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
-    Diagnostic(
-      GuardedDiagnostic(
-        .insideIfConfig, "'@Guarded' does not see what stands inside '#if'; \(remedy)", severity: severity), at: node)
+    Diagnostic(severity, .insideIfConfig, at: node, "'@Guarded' does not see what stands inside '#if'; \(remedy)")
   }
 }
 #endif

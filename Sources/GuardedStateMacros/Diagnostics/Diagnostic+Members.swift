@@ -6,17 +6,13 @@ import SwiftSyntax
 extension Diagnostic {
   static func ownState(_ declaration: DeclSyntax, attribute: AttributeSyntax?) -> Diagnostic {
     let variable = declaration.as(VariableDeclSyntax.self)
-    let removal = FixIt.replace(
-      message: GuardedFixIt("remove it"), oldNode: declaration, newNode: TokenSyntax.unknown(""))
-    let option = attribute.map { attribute in
-      FixIt.replace(
-        message: GuardedFixIt("write '@Guarded(machineOnly: true)'"), oldNode: attribute,
-        newNode: attribute.adding("machineOnly"))
-    }
     return .error(
       .ownState, at: declaration.nameOfMember,
       "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone",
-      fixIts: (variable?.bindings.count == 1 ? [removal] : []) + [option].compactMap { $0 })
+      fixIts: [
+        variable?.bindings.count == 1 ? .changing(declaration, to: TokenSyntax.unknown(""), "remove it") : nil,
+        attribute.map { .changing($0, to: $0.adding("machineOnly"), "write '@Guarded(machineOnly: true)'") },
+      ])
   }
 
   static func reservedName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
@@ -33,53 +29,37 @@ extension Diagnostic {
 
   static func rulesNotStatic(_ declaration: DeclSyntax) -> Diagnostic {
     let name = declaration.nameOfMember
-    let message = GuardedDiagnostic(
-      .rulesNotStatic,
-      "'\(name.trimmedText)' must be a static property: objects of one type share their rules")
-    guard let variable = declaration.as(VariableDeclSyntax.self), !declaration.isStatic else {
-      return Diagnostic(message, at: name)
-    }
-    let start = variable.modifiers.first?.leadingTrivia ?? variable.bindingSpecifier.leadingTrivia
-    var modifiers = variable.modifiers.filter { $0.name.text != "lazy" }
-    modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
-    modifiers[modifiers.startIndex].leadingTrivia = start
-    let right = variable.with(\.bindingSpecifier.leadingTrivia, []).with(\.modifiers, modifiers)
-    return Diagnostic(
-      message, at: name, fix: .replace(message: GuardedFixIt("make it 'static'"), oldNode: variable, newNode: right))
+    let variable = declaration.isStatic ? nil : declaration.as(VariableDeclSyntax.self)
+    return .error(
+      .rulesNotStatic, at: name,
+      "'\(name.trimmedText)' must be a static property: objects of one type share their rules",
+      fixIts: [variable.map { .changing($0, to: $0.asStatic, "make it 'static'") }])
   }
 
   static func isolatedRules(_ attribute: AttributeSyntax) -> Diagnostic {
     .error(
       .rulesNotStatic, at: attribute,
       "all objects share the rules, and these are isolated to nothing: leave out '\(attribute.trimmedText)'",
-      fix: .removing(attribute, GuardedFixIt("remove '\(attribute.trimmedText)'")))
+      fixIts: [.removing(attribute, as: attribute.trimmedText)])
   }
 
   static func listedRules(_ written: Syntax, of states: [HostOutline.State], isDiagnosed: Bool) -> Diagnostic {
     let names = (states.map(\.name) + ["a", "b"]).prefix(2).map(\.escapedAsName)
     return Diagnostic(
-      node: written,
-      message: GuardedDiagnostic(
-        .rulesNotStatic,
-        "rules are a value of their own: 'static let rules = Rules(initial: .\(names[0])) { In(.\(names[0]), to: .\(names[1])) }'",
-        // The compiler doesn't know the types of rules in brackets.
-        severity: isDiagnosed ? .note : .error))
+      // The compiler doesn't know the types of rules in brackets.
+      isDiagnosed ? .note : .error, .rulesNotStatic, at: written,
+      "rules are a value of their own: 'static let rules = Rules(initial: .\(names[0])) { In(.\(names[0]), to: .\(names[1])) }'"
+    )
   }
 
   static func storedRules(_ variable: VariableDeclSyntax, _ value: ExprSyntax) -> Diagnostic {
     let name = variable.bindings.first?.pattern.trimmedText ?? "rules"
     let right = DeclSyntax("static var \(raw: name): Rules { \(value.trimmed) }")
       .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
-    return Diagnostic(
-      node: variable.bindingSpecifier,
-      message: GuardedDiagnostic(
-        .rulesNotStatic, "a generic type stores nothing of its own: write 'static var \(name): Rules { … }'",
-        // The compiler gives the error.
-        severity: .note),
-      fixIt: .replace(
-        message: GuardedFixIt("write 'static var \(name): Rules { … }'"),
-        oldNode: DeclSyntax(variable),
-        newNode: right))
+    return .note(
+      .rulesNotStatic, at: variable.bindingSpecifier,
+      "a generic type stores nothing of its own: write 'static var \(name): Rules { … }'",
+      fixIts: [.changing(DeclSyntax(variable), to: right, "write 'static var \(name): Rules { … }'")])
   }
 
   static func unclearOption(_ value: ExprSyntax) -> Diagnostic {
@@ -89,19 +69,19 @@ extension Diagnostic {
   static func untypedLazy(_ binding: PatternBindingSyntax, of host: String) -> Diagnostic {
     let isMachine = ["machine", "self.machine"].contains(binding.initializer?.value.trimmedText)
     let right = "var \(binding.pattern.trimmedText): HostMachine<\(host)> { machine }"
-    let message = GuardedDiagnostic(
-      .untypedLazy,
+    let variable = isMachine ? binding.parent?.parent?.as(VariableDeclSyntax.self) : nil
+    let fixIt = variable.flatMap { variable -> FixIt? in
+      if variable.bindings.count > 1 { return nil }
+      let modifiers = variable.modifiers.filter { $0.name.text != "lazy" && $0.detail == nil }.map(\.trimmedText)
+      let written = DeclSyntax("\(raw: (modifiers + [right]).joined(separator: " "))")
+        .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
+      return .changing(DeclSyntax(variable), to: written, "write '\(right)'")
+    }
+    return .error(
+      .untypedLazy, at: binding.pattern,
       "the compiler asks for the type of a lazy property before it knows the machine's: "
-        + (isMachine ? "write '\(right)', which stores nothing" : "write it out"))
-    guard isMachine, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1
-    else { return Diagnostic(message, at: binding.pattern) }
-    let modifiers = variable.modifiers.filter { $0.name.text != "lazy" && $0.detail == nil }.map(\.trimmedText)
-    let written = DeclSyntax("\(raw: (modifiers + [right]).joined(separator: " "))")
-      .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
-    return Diagnostic(
-      message, at: binding.pattern,
-      fix: .replace(
-        message: GuardedFixIt("write '\(right)'"), oldNode: DeclSyntax(variable), newNode: written))
+        + (isMachine ? "write '\(right)', which stores nothing" : "write it out"),
+      fixIts: [fixIt])
   }
 
   static func idleOption(
@@ -109,22 +89,20 @@ extension Diagnostic {
   ) -> Diagnostic {
     let text = option.with(\.trailingComma, nil).trimmedText
     return Diagnostic(
-      GuardedDiagnostic(.idleOption, "'\(text)' does nothing here: \(reason)", severity: severity), at: option,
-      fix: .replace(
-        message: GuardedFixIt("remove '\(text)'"), oldNode: attribute,
-        newNode: attribute.removing(option)))
+      severity, .idleOption, at: option, "'\(text)' does nothing here: \(reason)",
+      fixIts: [.changing(attribute, to: attribute.removing(option), "remove '\(text)'")])
   }
 
   static func guardedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
     .error(
       .guardedTwice, at: attribute, "a type is guarded once",
-      fix: .removing(attribute, GuardedFixIt("remove '@Guarded'")))
+      fixIts: [.removing(attribute)])
   }
 
   static func regionMarkedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
     .error(
       .guardedTwice, at: attribute, "an enum is marked '@Region' once",
-      fix: .removing(attribute, GuardedFixIt("remove '@Region'")))
+      fixIts: [.removing(attribute)])
   }
 
   static func subclassableWithoutStates(_ name: TokenSyntax) -> Diagnostic {
@@ -139,6 +117,17 @@ extension Diagnostic {
       .statelessSuperclass, at: type,
       "'\(type.trimmedText)' is guarded without states, and the compiler can't guard a subclass of it with states: "
         + "remove '@Guarded' there, or move the states")
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The variable as a static one.
+  fileprivate var asStatic: Self {
+    var modifiers = modifiers.filter { $0.name.text != "lazy" }
+    modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
+    modifiers[modifiers.startIndex].leadingTrivia =
+      self.modifiers.first?.leadingTrivia ?? bindingSpecifier.leadingTrivia
+    return with(\.bindingSpecifier.leadingTrivia, []).with(\.modifiers, modifiers)
   }
 }
 

@@ -34,7 +34,7 @@ extension Diagnostic {
     .error(
       .twoGuards, at: second, "a method has one guard, '@Allowed' or '@Transition'",
       notes: [Note(node: Syntax(first), message: GuardedNote(.twoGuards, "the other guard is here"))],
-      fix: .removing(second, GuardedFixIt("remove '@\(second.plainName)'")))
+      fixIts: [.removing(second)])
   }
 
   static func staticMethod(_ modifier: DeclModifierSyntax) -> Diagnostic {
@@ -44,7 +44,7 @@ extension Diagnostic {
   static func unguardedMethod(_ method: FunctionDeclSyntax) -> Diagnostic {
     .warning(
       .unguardedMethod, at: method.name, "'\(method.name.text)' runs in every state: guard it, or mark it '@Unguarded'",
-      fixIts: [.markingUnguarded(DeclSyntax(method))].compactMap { $0 })
+      fixIts: [.markingUnguarded(DeclSyntax(method))])
   }
 
   static func noWayToRefuse(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {
@@ -80,9 +80,7 @@ extension Diagnostic {
   static func rethrowingTransition(_ keyword: TokenSyntax) -> Diagnostic {
     .error(
       .rethrowingTransition, at: keyword, "a transition can't rethrow; let it throw",
-      fix: .replace(
-        message: GuardedFixIt("replace 'rethrows' by 'throws'"), oldNode: keyword,
-        newNode: keyword.with(\.tokenKind, .keyword(.throws))))
+      fixIts: [.changing(keyword, to: keyword.with(\.tokenKind, .keyword(.throws)), "replace 'rethrows' by 'throws'")])
   }
 
   static func transitionWithoutEnd(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {
@@ -92,15 +90,12 @@ extension Diagnostic {
   }
 
   static func missingEvent(_ method: MethodModel, of events: [String]) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .missingEvent, "this type declares its own events: say which one the method performs, with 'on:'")
-    guard events.contains(method.name) else { return Diagnostic(message, at: method.attribute) }
-    let event = "Event.\(method.name)"
-    return Diagnostic(
-      message, at: method.attribute,
-      fix: .replace(
-        message: GuardedFixIt("add 'on: \(event)'"), oldNode: method.attribute,
-        newNode: method.attribute.performing(event)))
+    let (attribute, event) = (method.attribute, "Event.\(method.name)")
+    let fixIt = FixIt.changing(attribute, to: attribute.performing(event), "add 'on: \(event)'")
+    return .error(
+      .missingEvent, at: attribute,
+      "this type declares its own events: say which one the method performs, with 'on:'",
+      fixIts: [events.contains(method.name) ? fixIt : nil])
   }
 
   static func forgottenEvent(_ method: MethodModel) -> Diagnostic {
@@ -112,15 +107,11 @@ extension Diagnostic {
 
   static func unknownEvent(_ event: RulesModel.Name, nearest: String?) -> Diagnostic {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ", and no 'enum Event' declares it"
-    let message = GuardedDiagnostic(.unknownEvent, "no '@Transition' is called '\(event.text)'\(hint)")
-    guard let nearest, let name = event.node.as(DeclReferenceExprSyntax.self) else {
-      return Diagnostic(message, at: event.node)
+    let fixIt = event.node.as(DeclReferenceExprSyntax.self).flatMap { name in
+      nearest.map { FixIt.changing(name, to: name.with(\.baseName.tokenKind, .identifier($0)), "write '\($0)'") }
     }
-    return Diagnostic(
-      message, at: event.node,
-      fix: .replace(
-        message: GuardedFixIt("write '\(nearest)'"), oldNode: name,
-        newNode: name.with(\.baseName.tokenKind, .identifier(nearest))))
+    return .error(
+      .unknownEvent, at: event.node, "no '@Transition' is called '\(event.text)'\(hint)", fixIts: [fixIt])
   }
 
   static func unknownMethod(_ name: RulesModel.Name, nearest: String?, isPlain: Bool) -> Diagnostic {
@@ -128,43 +119,30 @@ extension Diagnostic {
       return .warning(.unknownMethod, at: name.node, "'\(name.text)' is not guarded: mark it '@Allowed'")
     }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    let message = GuardedDiagnostic(
-      .unknownMethod, "no guarded method is called '\(name.text)'\(hint)", severity: .warning)
-    return misspeltText(name, message, nearest: nearest)
+    return .warning(
+      .unknownMethod, at: name.node, "no guarded method is called '\(name.text)'\(hint)",
+      fixIts: [nearest.flatMap { respelling(name, as: $0) }])
   }
 
   static func misspeltEvent(_ name: RulesModel.Name, nearest: String) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .unknownEvent, "no '@Transition' here is called '\(name.text)'; did you mean '\(nearest)'?", severity: .warning)
-    return misspeltText(name, message, nearest: nearest)
+    .warning(
+      .unknownEvent, at: name.node, "no '@Transition' here is called '\(name.text)'; did you mean '\(nearest)'?",
+      fixIts: [respelling(name, as: nearest)])
   }
 
-  /// Returns the diagnostic for a string in rules that was probably meant to be another one.
-  private static func misspeltText(
-    _ name: RulesModel.Name, _ message: GuardedDiagnostic, nearest: String?
-  ) -> Diagnostic {
-    guard let nearest, let literal = name.node.as(StringLiteralExprSyntax.self) else {
-      return Diagnostic(message, at: name.node)
+  /// Returns the fix-it for a string in rules that was probably meant to be another one.
+  private static func respelling(_ name: RulesModel.Name, as other: String) -> FixIt? {
+    name.node.as(StringLiteralExprSyntax.self).map { literal in
+      let right = StringLiteralExprSyntax(content: other).with(\.trailingTrivia, literal.trailingTrivia)
+      return .changing(literal, to: right, "write '\(other)'")
     }
-    return Diagnostic(
-      message, at: name.node,
-      fix: .replace(
-        message: GuardedFixIt("write '\(nearest)'"), oldNode: literal,
-        newNode: StringLiteralExprSyntax(content: nearest).with(\.trailingTrivia, literal.trailingTrivia)))
   }
 
   static func addedCase(_ name: RulesModel.Name) -> Diagnostic {
-    let right = ExprSyntax("\"\(raw: name.text)\"")
-    let message = GuardedDiagnostic(
-      .unknownEvent, "what a subclass adds its rules name as text: '\(right)'", severity: .note)
-    guard let written = name.node.parent?.as(MemberAccessExprSyntax.self) else {
-      return Diagnostic(message, at: name.node)
-    }
-    return Diagnostic(
-      message, at: name.node,
-      fix: .replace(
-        message: GuardedFixIt("write '\(right)'"), oldNode: ExprSyntax(written),
-        newNode: right.with(\.leadingTrivia, written.leadingTrivia).with(\.trailingTrivia, written.trailingTrivia)))
+    let (right, written) = ("\"\(name.text)\"", name.node.parent?.as(MemberAccessExprSyntax.self))
+    return .note(
+      .unknownEvent, at: name.node, "what a subclass adds its rules name as text: '\(right)'",
+      fixIts: [written.map { .writing(right, for: ExprSyntax($0)) }])
   }
 
   /// Returns the diagnostic for an unguarded method in rules. The compiler also gives an error, unless it is an event.
@@ -175,11 +153,10 @@ extension Diagnostic {
     let marked = method.with(\.leadingTrivia, [])
     let guarded = marked.with(\.attributes, [.attribute("@\(raw: mark) ")] + marked.attributes)
     return Diagnostic(
-      GuardedDiagnostic(
-        .unguardedMethod, "'\(name.text)' is not guarded: mark it '@\(mark)'", severity: severity), at: name.node,
-      fix: .replace(
-        message: GuardedFixIt("mark '\(name.text)' '@\(mark)'"), oldNode: method,
-        newNode: guarded.with(\.leadingTrivia, method.leadingTrivia)))
+      severity, .unguardedMethod, at: name.node, "'\(name.text)' is not guarded: mark it '@\(mark)'",
+      fixIts: [
+        .changing(method, to: guarded.with(\.leadingTrivia, method.leadingTrivia), "mark '\(name.text)' '@\(mark)'")
+      ])
   }
 
   static func missingTarget(_ expression: ExprSyntax, label: String) -> Diagnostic {
@@ -191,16 +168,14 @@ extension Diagnostic {
     .error(
       .twoGuards, at: attribute, "a method that is guarded isn't '@Unguarded'",
       notes: [Note(node: Syntax(other), message: GuardedNote(.twoGuards, "the guard is here"))],
-      fix: .removing(attribute, GuardedFixIt("remove '@Unguarded'")))
+      fixIts: [.removing(attribute)])
   }
 
   static func eventNotDeclared(_ event: ExprSyntax) -> Diagnostic {
     Diagnostic(
-      node: event,
-      message: GuardedDiagnostic(
-        .eventNotDeclared, "events are named by the methods until the type declares an 'enum Event'",
-        // The compiler gives the error for a missing type `Event`.
-        severity: event.as(MemberAccessExprSyntax.self)?.base?.trimmedText == "Event" ? .warning : .error))
+      // The compiler gives the error for a missing type `Event`.
+      event.as(MemberAccessExprSyntax.self)?.base?.trimmedText == "Event" ? .warning : .error,
+      .eventNotDeclared, at: event, "events are named by the methods until the type declares an 'enum Event'")
   }
 
   static func sameLabels(_ method: MethodModel, first: MethodModel) -> Diagnostic {
@@ -214,16 +189,15 @@ extension Diagnostic {
     _ condition: ExprSyntax, of host: String, such example: String? = nil, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
     if let message = workedOut(condition, of: host) {
-      return Diagnostic(GuardedDiagnostic(.notAProperty, message, severity: severity), at: condition)
+      return Diagnostic(severity, .notAProperty, at: condition, message)
     }
     // The compiler diagnoses the name of a property.
     let bare = severity == .note ? condition.as(DeclReferenceExprSyntax.self)?.baseName : nil
     let name = condition.nameOfProperty ?? bare.map { .init(text: $0.text, node: Syntax($0)) }
-    let message = GuardedDiagnostic(
-      .notAProperty,
+    return Diagnostic(
+      severity, .notAProperty, at: condition,
       "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? example ?? "isComplete")'",
-      severity: severity)
-    return Diagnostic(message, at: condition, fix: name.map { .writing("\\\(host).\($0.text)", for: condition) })
+      fixIts: [name.map { .writing("\\\(host).\($0.text)", for: condition) }])
   }
 
   /// Returns the message for a condition that is computed from properties; nil for any other condition.
@@ -248,9 +222,8 @@ extension Diagnostic {
 
   static func methodAsCondition(_ name: RulesModel.Name, severity: DiagnosticSeverity = .error) -> Diagnostic {
     Diagnostic(
-      GuardedDiagnostic(
-        .notAProperty, "'\(name.text)' is a method; a condition is a property of type 'Bool'", severity: severity),
-      at: name.node)
+      severity, .notAProperty, at: name.node,
+      "'\(name.text)' is a method; a condition is a property of type 'Bool'")
   }
 
   static func conditionWithEffects(_ name: RulesModel.Name) -> Diagnostic {
@@ -263,9 +236,9 @@ extension Diagnostic {
     let right = StringLiteralExprSyntax(content: name.text)
     return .note(
       .notAProperty, at: name.node, "rules are data: name the property, as in 'when: \(right)'",
-      fix: .replace(
-        message: GuardedFixIt("write '\(right)'"), oldNode: name.node,
-        newNode: Syntax(right.with(\.trailingTrivia, name.node.trailingTrivia))))
+      fixIts: [
+        .changing(name.node, to: Syntax(right.with(\.trailingTrivia, name.node.trailingTrivia)), "write '\(right)'")
+      ])
   }
 
   static func unnamedCondition(_ literal: StringLiteralExprSyntax) -> Diagnostic {
@@ -283,9 +256,7 @@ extension Diagnostic {
       .waitWithoutAsyncThrows, at: otherwise,
       "a call of '\(method.name)' can't wait: that takes an 'async throws' method, because it takes time and may be "
         + "cancelled",
-      fix: .replace(
-        message: GuardedFixIt("make it 'async throws'"), oldNode: signature,
-        newNode: signature.with(\.effectSpecifiers, effects)))
+      fixIts: [.changing(signature, to: signature.with(\.effectSpecifiers, effects), "make it 'async throws'")])
   }
 
   static func otherwiseOfTransition(_ otherwise: ExprSyntax, method: MethodModel) -> Diagnostic {
@@ -327,7 +298,7 @@ extension Diagnostic {
     return .error(
       .viaWithTypedThrows, at: clause,
       "'\(method.name)' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",
-      fix: .replace(message: GuardedFixIt("write 'throws'"), oldNode: clause, newNode: plain))
+      fixIts: [.changing(clause, to: plain, "write 'throws'")])
   }
 
   static func viaWithOptionalChoice(_ type: TypeSyntax) -> Diagnostic {
@@ -341,12 +312,9 @@ extension FunctionDeclSyntax {
     let throwsClause = ThrowsClauseSyntax(throwsSpecifier: .keyword(.throws, trailingTrivia: .space))
     let effects = signature.effectSpecifiers ?? FunctionEffectSpecifiersSyntax()
     return [
-      .replace(
-        message: GuardedFixIt("add 'throws'"), oldNode: signature,
-        newNode: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, throwsClause))),
-      .replace(
-        message: GuardedFixIt("make the result optional"), oldNode: type,
-        newNode: type.optional),
+      .changing(
+        signature, to: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, throwsClause)), "add 'throws'"),
+      .changing(type, to: type.optional, "make the result optional"),
     ]
   }
 }

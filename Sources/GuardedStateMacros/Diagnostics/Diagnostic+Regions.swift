@@ -54,15 +54,13 @@ extension Diagnostic {
   static func regionNotSeen(_ region: RegionModel, access: AccessLevel) -> Diagnostic {
     .error(
       .hiddenRegion, at: region.node.name, "a region is seen wherever its host is: mark '\(region.name)' '\(access)'",
-      fix: .making(region.node, access))
+      fixIts: [.making(region.node, access)])
   }
 
   static func regionNotSendable(_ region: RegionModel) -> Diagnostic {
     .error(
       .publicStateNotSendable, at: region.node.name, "a public '\(region.name)' must say that it is 'Sendable'",
-      fix: .replace(
-        message: GuardedFixIt("add 'Sendable'"), oldNode: region.node,
-        newNode: region.node.inheriting("Sendable")))
+      fixIts: [.changing(region.node, to: region.node.inheriting("Sendable"), "add 'Sendable'")])
   }
 
   static func regionOfHost(_ node: some SyntaxProtocol, _ reason: String) -> Diagnostic {
@@ -86,17 +84,16 @@ extension Diagnostic {
   static func shortRegion(_ expression: ExprSyntax, as type: String, isCertain: Bool) -> Diagnostic {
     let right = "\(type)\(expression.trimmedText)"
     // The compiler gives the error for an implicit member of an unknown type.
-    let message = GuardedDiagnostic(
-      .notARegion, "a state of another region is written with its type, as in '\(right)'", severity: .note)
-    return Diagnostic(message, at: expression, fix: isCertain ? .writing(right, for: expression) : nil)
+    return .note(
+      .notARegion, at: expression, "a state of another region is written with its type, as in '\(right)'",
+      fixIts: [isCertain ? .writing(right, for: expression) : nil])
   }
 
   static func regionAsText(_ expression: ExprSyntax, meant: String?, severity: DiagnosticSeverity) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .notARegion,
+    Diagnostic(
+      severity, .notARegion, at: expression,
       "a region of a host is an enum that is marked '@Region', and named by that: 'Region(\(meant ?? "Payment").self) { … }'",
-      severity: severity)
-    return Diagnostic(message, at: expression, fix: meant.map { .writing("\($0).self", for: expression) })
+      fixIts: [meant.map { .writing("\($0).self", for: expression) }])
   }
 
   static func unknownRegion(
@@ -104,10 +101,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     if let nearest {
       // The compiler gives the error for the missing type.
-      let right = "\(nearest).self"
       return .note(
         .notARegion, at: expression, "'\(name)' is no region; did you mean '\(nearest)'?",
-        fix: .writing(right, for: expression))
+        fixIts: [.writing("\(nearest).self", for: expression)])
     }
     let known = others.isEmpty ? "" : "; those here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
     return .error(
@@ -119,10 +115,9 @@ extension Diagnostic {
 
   static func mixedStates(_ expression: ExprSyntax, of type: String, severity: DiagnosticSeverity) -> Diagnostic {
     Diagnostic(
-      GuardedDiagnostic(
-        .mixedStates,
-        "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'and:' or 'while:'",
-        severity: severity), at: expression)
+      severity, .mixedStates, at: expression,
+      "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'and:' or 'while:'"
+    )
   }
 
   static func secondRegion(
@@ -131,15 +126,10 @@ extension Diagnostic {
     let node = condition.node
     let text = "\(label): \(node.trimmedText)"
     let place = isOwn ? "the attribute asks for its states already" : "it stands behind a label of its own: '\(text)'"
-    let message = GuardedDiagnostic(
-      .regionTwice, "'\(node.trimmedText)' is no state of '\(other)'; \(place)", severity: .note)
-    guard !isOwn, let argument = node.parent?.as(LabeledExprSyntax.self) else {
-      return Diagnostic(message, at: node)
-    }
-    let right = argument.with(\.leadingTrivia, []).with(\.label, .identifier(label))
-      .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.leadingTrivia, argument.leadingTrivia)
-    return Diagnostic(
-      message, at: node, fix: .replace(message: GuardedFixIt("write '\(label):'"), oldNode: argument, newNode: right))
+    let argument = isOwn ? nil : node.parent?.as(LabeledExprSyntax.self)
+    return .note(
+      .regionTwice, at: node, "'\(node.trimmedText)' is no state of '\(other)'; \(place)",
+      fixIts: [argument.map { .labeling($0, label) }])
   }
 
   static func unplacedMethod(_ method: MethodModel, in region: RegionModel) -> Diagnostic {
@@ -184,22 +174,14 @@ extension Diagnostic {
     let right = region.transitionType
     let node = callback.type.map { Syntax($0) } ?? Syntax(callback.node.name)
     let written = callback.type?.trimmedText ?? ""
-    let message = GuardedDiagnostic(
-      .regionCallback,
+    // The body would have to be rewritten for a parameter that isn't a transition.
+    let type = written.contains("Transition") ? callback.type : nil
+    return .error(
+      .regionCallback, at: node,
       written == "Transition"
         ? "'Transition' is one of the host's own state; of this region it is '\(right)'"
-        : "the callbacks of this region take no '\(written)' but a '\(right)'")
-    // The body would have to be rewritten for a parameter that isn't a transition.
-    if !written.contains("Transition") { return Diagnostic(message, at: node) }
-    return Diagnostic(
-      message, at: node,
-      fixIts: callback.type.map { type in
-        [
-          .replace(
-            message: GuardedFixIt("write '\(right)'"), oldNode: type,
-            newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia))
-        ]
-      } ?? [])
+        : "the callbacks of this region take no '\(written)' but a '\(right)'",
+      fixIts: [type.map { .writing(right, for: $0) }])
   }
 
   static func callbackOfHost(_ callback: CallbackModel, not region: RegionModel) -> Diagnostic {

@@ -8,23 +8,16 @@ extension Diagnostic {
   static func wrongLabel(_ argument: LabeledExprSyntax, of rule: String, among labels: [String]) -> Diagnostic {
     let nearest = argument.label?.text.nearest(among: labels)
     let known = labels.filter { $0 != "children" }.map { "'\($0):'" }.joined(separator: ", ")
-    let message = GuardedDiagnostic(
-      .ruleForm,
-      "the arguments of '\(rule)' are \(known)\(nearest.map { "; did you mean '\($0):'?" } ?? "")", severity: .note)
-    guard let nearest else { return Diagnostic(message, at: argument) }
-    let right = argument.with(\.label, .identifier(nearest, leadingTrivia: argument.leadingTrivia))
-    return Diagnostic(
-      message, at: argument,
-      fix: .replace(message: GuardedFixIt("write '\(nearest):'"), oldNode: argument, newNode: right))
+    return .note(
+      .ruleForm, at: argument,
+      "the arguments of '\(rule)' are \(known)\(nearest.map { "; did you mean '\($0):'?" } ?? "")",
+      fixIts: [nearest.map { .labeling(argument, $0) }])
   }
 
   static func unlabeledStates(_ argument: LabeledExprSyntax, as label: String, of rule: String) -> Diagnostic {
-    let right =
-      argument.with(\.label, .identifier(label, leadingTrivia: argument.leadingTrivia))
-      .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.expression.leadingTrivia, [])
-    return .note(
+    .note(
       .ruleForm, at: argument.expression, "the states of '\(rule)' are the argument '\(label):'",
-      fix: .replace(message: GuardedFixIt("write '\(label):'"), oldNode: argument, newNode: right))
+      fixIts: [.labeling(argument, label)])
   }
 
   static func severalEvents(_ second: ExprSyntax) -> Diagnostic {
@@ -32,11 +25,10 @@ extension Diagnostic {
   }
 
   static func conditionIsNoName(_ value: ExprSyntax, name: String?) -> Diagnostic {
-    let message = GuardedDiagnostic(
-      .ruleForm,
+    .note(
+      .ruleForm, at: value,
       "a condition of a rule is the name of a property of type 'Bool', or a state of a region: '\"\(name ?? "isFree")\"'",
-      severity: .note)
-    return Diagnostic(message, at: value, fix: name.map { .writing("\"\($0)\"", for: value) })
+      fixIts: [name.map { .writing("\"\($0)\"", for: value) }])
   }
 }
 #endif

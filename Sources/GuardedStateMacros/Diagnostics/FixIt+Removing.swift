@@ -4,7 +4,11 @@ import SwiftSyntax
 
 extension FixIt {
   /// Removes an attribute, and its line if nothing else is on it. Keeps a preceding comment.
-  static func removing(_ attribute: AttributeSyntax, _ message: GuardedFixIt) -> FixIt {
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute.
+  ///   - text: The attribute's text in the message; nil for its name.
+  static func removing(_ attribute: AttributeSyntax, as text: String? = nil) -> FixIt {
     var before = Array(attribute.leadingTrivia.pieces)
     if attribute.trailingTrivia.isEmpty {
       // The newline belongs to the next token's trivia, so it replaces the preceding one.
@@ -15,14 +19,13 @@ extension FixIt {
       }
     }
     let rest = TokenSyntax.unknown("", leadingTrivia: Trivia(pieces: before))
-    return .replace(message: message, oldNode: attribute, newNode: rest)
+    return .changing(attribute, to: rest, "remove '\(text ?? "@\(attribute.plainName)")'")
   }
 
   /// Removes a modifier. Keeps a preceding comment.
-  static func removing(_ modifier: DeclModifierSyntax, _ message: GuardedFixIt) -> FixIt {
-    .replace(
-      message: message, oldNode: modifier,
-      newNode: TokenSyntax.unknown("", leadingTrivia: modifier.leadingTrivia))
+  static func removing(_ modifier: DeclModifierSyntax) -> FixIt {
+    let rest = TokenSyntax.unknown("", leadingTrivia: modifier.leadingTrivia)
+    return .changing(modifier, to: rest, "remove '\(modifier.name.text)'")
   }
 }
 #endif

@@ -8,7 +8,7 @@ struct GuardedDiagnostic: DiagnosticMessage {
   let diagnosticID: MessageID
   let severity: DiagnosticSeverity
 
-  init(_ id: DiagnosticID, _ message: String, severity: DiagnosticSeverity = .error) {
+  init(_ id: DiagnosticID, _ message: String, severity: DiagnosticSeverity) {
     self.message = "\(message) [\(id.name)]"
     diagnosticID = MessageID(domain: "GuardedState", id: id.name)
     self.severity = severity
@@ -18,34 +18,26 @@ struct GuardedDiagnostic: DiagnosticMessage {
 extension Diagnostic {
   /// Returns an error.
   static func error(
-    _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String, notes: [Note] = [], fix: FixIt? = nil,
-    fixIts: [FixIt] = []
-  ) -> Diagnostic {
-    .init(GuardedDiagnostic(id, message), at: node, notes: notes, fix: fix, fixIts: fixIts)
-  }
+    _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String, notes: [Note] = [], fixIts: [FixIt?] = []
+  ) -> Diagnostic { .init(.error, id, at: node, message, notes: notes, fixIts: fixIts) }
 
   /// Returns a warning.
   static func warning(
-    _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String, notes: [Note] = [], fix: FixIt? = nil,
-    fixIts: [FixIt] = []
-  ) -> Diagnostic {
-    .init(GuardedDiagnostic(id, message, severity: .warning), at: node, notes: notes, fix: fix, fixIts: fixIts)
-  }
+    _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String, notes: [Note] = [], fixIts: [FixIt?] = []
+  ) -> Diagnostic { .init(.warning, id, at: node, message, notes: notes, fixIts: fixIts) }
 
   /// Returns a note that explains an error of the compiler.
   static func note(
-    _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String, notes: [Note] = [], fix: FixIt? = nil,
-    fixIts: [FixIt] = []
-  ) -> Diagnostic {
-    .init(GuardedDiagnostic(id, message, severity: .note), at: node, notes: notes, fix: fix, fixIts: fixIts)
-  }
+    _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String, fixIts: [FixIt?] = []
+  ) -> Diagnostic { .init(.note, id, at: node, message, fixIts: fixIts) }
 
-  /// Creates a diagnostic with one fix-it or several.
+  /// Creates a diagnostic with the fix-its that aren't nil.
   init(
-    _ message: GuardedDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fix: FixIt? = nil,
-    fixIts: [FixIt] = []
+    _ severity: DiagnosticSeverity, _ id: DiagnosticID, at node: some SyntaxProtocol, _ message: String,
+    notes: [Note] = [], fixIts: [FixIt?] = []
   ) {
-    self.init(node: node, message: message, notes: notes, fixIts: [fix].compactMap { $0 } + fixIts)
+    let message = GuardedDiagnostic(id, message, severity: severity)
+    self.init(node: node, message: message, notes: notes, fixIts: fixIts.compactMap { $0 })
   }
 }
 

@@ -140,12 +140,11 @@ extension Finding {
     guard let node = rules.node(at: place) else { return nil }
     let id = DiagnosticID(rawValue: kind.rawValue) ?? .contradictoryRules
     let note = other.flatMap(rules.node).map { Note(node: $0, message: GuardedNote(id, "the other rule is here")) }
-    let fix = correction.flatMap { correction in
+    let fixIt = correction.flatMap { correction in
       node.as(ExprSyntax.self).map { FixIt.writing(correction, for: $0) }
     }
     return Diagnostic(
-      GuardedDiagnostic(id, message, severity: isWarning ? .warning : .error), at: node,
-      notes: [note].compactMap { $0 }, fix: fix)
+      isWarning ? .warning : .error, id, at: node, message, notes: [note].compactMap { $0 }, fixIts: [fixIt])
   }
 }
 #endif
