@@ -3,7 +3,8 @@ import GuardedState
 extension Row {
   static let callbacks: [Row] = [
     .methods(
-      "callbacks", "didEnterX(), didExitX()", against: "methods by hand that are called", ours: CountingGate(),
+      "callbacks", "didEnterX(), didExitX()", against: "methods by hand that are called", atMost: 5,
+      ours: CountingGate(),
       rival: HandCountingGate()),
     .methods(
       "did-transition", "a host with didTransition(_:)", against: "a method by hand that takes from and to", atMost: 5,
@@ -14,7 +15,7 @@ extension Row {
       ours: .repeating(ReportingGate()) { gate in gate.shut() },
       rival: .repeating(HandReportingGate()) { gate in gate.shut() }),
     Row(
-      "nested", "nested states with didEnter…/didExit…, 2 deep", against: "the same by hand", atMost: 4,
+      "nested", "nested states with didEnter…/didExit…, 2 deep", against: "the same by hand", atMost: 5,
       ours: .repeating(Player()) { player in
         player.play()
         player.render()

@@ -3,7 +3,7 @@ import GuardedState
 extension Row {
   static let calls: [Row] = [
     .methods(
-      "transition", "@Transition methods", against: "a guard by hand", atMost: 1.2, ours: Gate(), rival: HandGate()),
+      "transition", "@Transition methods", against: "a guard by hand", atMost: 2, ours: Gate(), rival: HandGate()),
     Row(
       "by-rules", "@Transition whose states the rules name", against: "a switch by hand", atMost: .deciding,
       ours: .repeating(Turnstile()) { turnstile in
@@ -29,13 +29,13 @@ extension Row {
         turnstile.shut()
       }),
     .methods(
-      "condition", "@Transition with a condition, when: \\.isPaid", against: "a guard by hand", atMost: 4,
+      "condition", "@Transition with a condition, when: \\.isPaid", against: "a guard by hand", atMost: 2,
       ours: TollGate(), rival: HandTollGate()),
     .methods(
       "should-fire", "a host with shouldFire(_:)", against: "a method by hand that takes from and to", atMost: 5,
       ours: ScrutinizedGate(), rival: HandTollGate()),
     Row(
-      "allowed", "@Allowed call", against: "a guard by hand", atMost: 1.3,
+      "allowed", "@Allowed call", against: "a guard by hand", atMost: 2,
       ours: .repeating(Gate.opened()) { gate in
         gate.pass(1)
         gate.pass(2)
@@ -65,7 +65,7 @@ extension Row {
         gate.open()
       }),
     Row(
-      "refused-thrown", "refused call, thrown and caught", against: "throw of an enum by hand", atMost: .deciding,
+      "refused-thrown", "refused call, thrown and caught", against: "throw of an enum by hand", atMost: 4,
       allocates: 1,
       ours: .repeating(Gate()) { gate in (try? gate.take(1)) == nil },
       rival: .repeating(HandGate()) { gate in (try? gate.take(1)) == nil }),

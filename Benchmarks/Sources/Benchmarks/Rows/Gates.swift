@@ -45,7 +45,7 @@ extension Row {
   /// A row that opens and shuts a gate by events.
   @inline(__always)
   static func firing<Ours: FiringGate, Rival: FiringGate>(
-    _ key: String, _ work: String, against: String, atMost: Bound = .deciding, allocates: Double? = 0,
+    _ key: String, _ work: String, against: String, atMost: Bound = 5, allocates: Double? = 0,
     ours: @autoclosure @escaping @Sendable () -> Ours, rival: @autoclosure @escaping @Sendable () -> Rival
   ) -> Row {
     Row(

@@ -36,7 +36,7 @@ extension Row {
         }
       }),
     Row(
-      "actor-fire", "actor, from inside: fire(.event)", against: "an actor by hand", atMost: .deciding,
+      "actor-fire", "actor, from inside: fire(.event)", against: "an actor by hand", atMost: 5,
       ours: .inside(ActorGate()) { gate, rounds in
         count(rounds) {
           try gate.fired(.open)
@@ -65,7 +65,7 @@ extension Row {
         }
       }),
     .methods(
-      "synchronized", "synchronized: true, methods", against: "NSRecursiveLock", atMost: 2, ours: MonitorGate(),
+      "synchronized", "synchronized: true, methods", against: "NSRecursiveLock", atMost: 2.5, ours: MonitorGate(),
       rival: HandMonitorGate()),
     .reading(
       "synchronized-state", "synchronized: true, state", against: "NSRecursiveLock", ours: MonitorGate(),

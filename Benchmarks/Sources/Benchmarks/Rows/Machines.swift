@@ -6,7 +6,7 @@ extension Row {
   static let machines: [Row] = [
     Row(
       "machine-fire", "StateMachine, enums: fire(.event)", against: "a switch by hand over state and event",
-      atMost: .deciding,
+      atMost: 5,
       ours: .repeating(StateMachine(machineRules), over: [HandEvent.open, .shut]) { try $0.fired($1) },
       rival: .repeating(HandGate(), over: [HandEvent.open, .shut]) { try $0.change(by: $1) }),
     Row(

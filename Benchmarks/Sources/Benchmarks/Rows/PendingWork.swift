@@ -3,7 +3,7 @@ import GuardedState
 extension Row {
   static let pendingWork: [Row] = [
     Row(
-      "via", "@Transition(via:), body without a pause", against: "two changes by hand around it", atMost: 5,
+      "via", "@Transition(via:), body without a pause", against: "two changes by hand around it", atMost: 6,
       ours: .awaiting(SlowGate()) { gate in
         try await gate.openSlowly()
         gate.shut()

@@ -11,7 +11,7 @@ extension Row {
       ours: .repeating(Gate.opened(), over: [Gate.Event.open, .shut]) { consume($0.asked(fire: $1)) },
       rival: .repeating(HandGate(.open), over: [HandEvent.open, .shut]) { consume($0.can(fire: $1)) }),
     Row(
-      "refusal", "machine.refusal(of: .method)", against: "an optional enum by hand", atMost: .notifying,
+      "refusal", "machine.refusal(of: .method)", against: "an optional enum by hand", atMost: .deciding,
       allocates: nil,
       ours: .repeating(Gate()) { gate in gate.refusalOfPass() },
       rival: .repeating(HandGate()) { gate in gate.failure() }),

@@ -7,7 +7,8 @@ extension Row {
       "region-callbacks", "@Transition of a region, with didEnterX(), didExitX()", against: "the same by hand",
       ours: CountingDoor(), rival: HandCountingDoor()),
     .firing(
-      "regions-fire", "fire(.event), which two regions accept", against: "a switch over both by hand", allocates: nil,
+      "regions-fire", "fire(.event), which two regions accept", against: "a switch over both by hand",
+      atMost: .notifying, allocates: nil,
       ours: Door(), rival: HandDoor()),
     .firing(
       "regions-fire-callbacks", "fire(.event), which two regions accept, one by a method, with callbacks",

@@ -6,7 +6,7 @@ extension Row {
     .firing(
       "fire", "host.fire(.event)", against: "a switch by hand that calls the method", ours: Gate(), rival: HandGate()),
     Row(
-      "fire-refused", "fire(.event), refused and caught", against: "throw of an enum by hand", atMost: .deciding,
+      "fire-refused", "fire(.event), refused and caught", against: "throw of an enum by hand", atMost: 4,
       allocates: 1,
       ours: .repeating(Gate()) { gate in gate.fireRefused() },
       rival: .repeating(HandGate()) { gate in gate.fireRefused() }),
@@ -22,7 +22,7 @@ extension Row {
         try gate.fire(.shut, info)
       }),
     Row(
-      "transition-to", "host.transition(to: .state)", against: "a switch by hand over both states", atMost: .deciding,
+      "transition-to", "host.transition(to: .state)", against: "a switch by hand over both states", atMost: 5,
       ours: .repeating(Gate(), over: [Gate.State.open, .shut]) { try $0.went(to: $1) },
       rival: .repeating(HandGate(), over: [HandState.open, .shut]) { try $0.transition(to: $1) }),
     Row(
