@@ -23,7 +23,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - history: Whether the state is entered again at the child that it was left from.
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
-  ///   - forbidden: Methods that an enclosing state allows and this one forbids.
+  ///   - forbidden: Methods that an enclosing state or every other state allows, and this one forbids.
   ///   - deferred: Events that the machine defers in this state. They are offered again, in order, when it is in a
   ///     state that doesn't defer them: see ``Outcome/deferred``.
   ///   - userInfo: Data of the state, which ``Rules/userInfo(of:)`` returns.
@@ -51,7 +51,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - history: Whether the state is entered again at the child that it was left from.
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
-  ///   - forbidden: Methods that an enclosing state allows and this one forbids.
+  ///   - forbidden: Methods that an enclosing state or every other state allows, and this one forbids.
   ///   - deferred: Events that the machine defers in this state.
   ///   - userInfo: Data of the state.
   ///   - children: The states inside it, and events.
