@@ -8,16 +8,25 @@
 ///
 /// A body with `via:` runs between two microsteps. Eventless transitions and the start of a machine have no body.
 enum Microstep {
-  /// The phases of a microstep in which something happens besides the change of state.
+  /// The phases of a microstep in which something happens. Those with callbacks have the bits of their moments.
   struct Phases: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
-    static var willExit: Self { Self(rawValue: 1) }
-    static var willEnter: Self { Self(rawValue: 2) }
-    static var change: Self { Self(rawValue: 4) }
-    static var didExit: Self { Self(rawValue: 8) }
-    static var didEnter: Self { Self(rawValue: 16) }
-    static var notify: Self { Self(rawValue: 32) }
+    static var willExit: Self { Self(rawValue: 32) }
+    static var willEnter: Self { Self(rawValue: 64) }
+    static var didExit: Self { Self(rawValue: 128) }
+    static var didEnter: Self { Self(rawValue: 256) }
+    static var didFire: Self { Self(rawValue: 512) }
+    static var didTransition: Self { Self(rawValue: 1024) }
+    static var observe: Self { Self(rawValue: 16384) }
+    static var change: Self { Self(rawValue: 32768) }
+
+    /// The phases with callbacks of single states.
+    static var states: Self { [.willExit, .willEnter, .didExit, .didEnter] }
+    /// The phases with callbacks of the whole transition.
+    static var whole: Self { [.didFire, .didTransition] }
+    /// The phases that end the microstep.
+    static var notify: Self { whole.union(.observe) }
   }
 
   /// The transition of one machine in a microstep.
@@ -66,34 +75,24 @@ extension Engine {
     if phases.contains(.didExit) { forEach(.backward) { $0.exit(.didExit, $1) } }
     if phases.contains(.didEnter) { forEach(.forward) { $0.enter(.didEnter, $1) } }
     // 10 and 11: callbacks for the whole transition, then observers.
-    if phases.contains(.notify) { forEach(.forward) { $0.notify($1) } }
+    if !phases.isDisjoint(with: .notify) { forEach(.forward) { $0.notify($1) } }
   }
 
   /// Returns a transition of this machine as part of a microstep.
   @inline(__always)
   func transition(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Microstep.Transition {
     let moments = askedMoments
-    var phases: Microstep.Phases = []
-    if hasChangeListeners || hears(.after, .didFire, moments) { phases.insert(.notify) }
-    if !change.isInternal {
-      // A machine that starts has no state to leave.
-      if change.source >= 0 {
-        phases.insert(.change)
-        if hears(.willExit, .willExit, moments) { phases.insert(.willExit) }
-        if hears(.didExit, .didExit, moments) { phases.insert(.didExit) }
-      }
-      if hears(.willEnter, .willEnter, moments) { phases.insert(.willEnter) }
-      if hears(.didEnter, .didEnter, moments) { phases.insert(.didEnter) }
-      if hears(.after, .didTransition, moments) { phases.insert(.notify) }
+    var phases = Microstep.Phases(rawValue: core.callbacks.rawValue | moments)
+    phases.formIntersection(change.isInternal ? .whole : .states.union(.whole))
+    if hasChangeListeners { phases.insert(.observe) }
+    // A machine that starts has no state to leave.
+    if change.source < 0 {
+      phases.subtract([.willExit, .didExit])
+    } else if !change.isInternal {
+      phases.insert(.change)
     }
     return Microstep.Transition(
       number: core.number, change: change, request: request, moments: moments, phases: phases, fires: fires)
-  }
-
-  /// Whether a callback, closure or trace listens to a moment.
-  @inline(__always)
-  func hears(_ callback: __Callbacks, _ moment: Moment, _ moments: UInt16) -> Bool {
-    core.callbacks.contains(callback) || moments & moment.bit != 0
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
@@ -150,13 +149,13 @@ extension Engine {
   /// Steps 10 and 11: callbacks for the whole transition, then observers.
   @inline(__always)
   func notify(_ transition: Microstep.Transition) {
-    if !transition.phases.contains(.notify) { return }
+    if transition.phases.isDisjoint(with: .notify) { return }
     let (change, step, moments) = (transition.change, transition.step, transition.moments)
-    if transition.fires, change.event >= 0, hears(.after, .didFire, moments) {
+    if transition.fires, change.event >= 0, transition.phases.contains(.didFire) {
       _ = notify(.didFire, change.end, index: Int(change.event), step, moments)
     }
     if change.isInternal { return }
-    if hears(.after, .didTransition, moments) {
+    if transition.phases.contains(.didTransition) {
       _ = notify(.didTransition, change.end, index: change.end, step, moments)
     }
     if hasChangeListeners { observe(change, transition.request) }

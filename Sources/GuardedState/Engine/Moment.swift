@@ -37,7 +37,7 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The callbacks that a type of host declares.
+/// The callbacks that a type of host declares. A callback at a moment has the bit of the ``Moment``.
 @frozen
 public struct __Callbacks: OptionSet, Sendable {
   /// The bits.
@@ -48,35 +48,35 @@ public struct __Callbacks: OptionSet, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `shouldFire(_:)` or `shouldTransition(_:)`.
-  @inlinable public static var conditions: Self { Self(rawValue: 1) }
+  @inlinable public static var conditions: Self { Self(rawValue: 2 | 4) }
   /// `willFire(_:)` or `willTransition(_:)`.
-  @inlinable public static var before: Self { Self(rawValue: 2) }
+  @inlinable public static var before: Self { Self(rawValue: 8 | 16) }
   /// A callback before a state is exited.
-  @inlinable public static var willExit: Self { Self(rawValue: 4) }
+  @inlinable public static var willExit: Self { Self(rawValue: 32) }
   /// A callback before a state is entered.
-  @inlinable public static var willEnter: Self { Self(rawValue: 512) }
+  @inlinable public static var willEnter: Self { Self(rawValue: 64) }
   /// A callback after a state was exited.
-  @inlinable public static var didExit: Self { Self(rawValue: 1024) }
+  @inlinable public static var didExit: Self { Self(rawValue: 128) }
   /// A callback after a state was entered.
-  @inlinable public static var didEnter: Self { Self(rawValue: 2048) }
+  @inlinable public static var didEnter: Self { Self(rawValue: 256) }
   /// Callbacks of states, at any moment.
   @inlinable public static var states: Self { [.willExit, .willEnter, .didExit, .didEnter] }
   /// `didFire(_:)` or `didTransition(_:)`.
-  @inlinable public static var after: Self { Self(rawValue: 8) }
+  @inlinable public static var after: Self { Self(rawValue: 512 | 1024) }
   /// `didCall(_:)`.
-  @inlinable public static var calls: Self { Self(rawValue: 16) }
+  @inlinable public static var calls: Self { Self(rawValue: 2048) }
   /// `didRefuse(_:)`.
-  @inlinable public static var refusals: Self { Self(rawValue: 32) }
+  @inlinable public static var refusals: Self { Self(rawValue: 4096) }
   /// `didFail(_:)`.
-  @inlinable public static var failures: Self { Self(rawValue: 64) }
+  @inlinable public static var failures: Self { Self(rawValue: 8192) }
   /// The host must be notified of the state change itself, for example for observation tracking.
-  @inlinable public static var tracking: Self { Self(rawValue: 128) }
+  @inlinable public static var tracking: Self { Self(rawValue: 16384) }
   /// Callbacks that take the transition, and with it the reference to the host.
-  @inlinable public static var transition: Self { Self(rawValue: 256) }
+  @inlinable public static var transition: Self { Self(rawValue: 32768) }
   /// Not a callback: some methods evaluate their own conditions.
-  @inlinable public static var asks: Self { Self(rawValue: 4096) }
+  @inlinable public static var asks: Self { Self(rawValue: 1) }
   /// All callbacks that a host may declare by name.
-  @inlinable public static var all: Self { Self(rawValue: 127 | 256 | 512 | 1024 | 2048) }
+  @inlinable public static var all: Self { Self(rawValue: .max).subtracting([.asks, .tracking]) }
 
   /// The callbacks before the body of a method.
   static var beforeBody: Self { [.conditions, .before] }

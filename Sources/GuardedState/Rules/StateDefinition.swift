@@ -16,7 +16,7 @@ extension Rules {
     /// - Parameters:
     ///   - to: The states that `transition(to:)` may go to from it.
     ///   - allows: The methods that may run in it.
-    ///   - forbids: Methods that an enclosing state allows and this one forbids.
+    ///   - forbids: Methods that an enclosing state or every other state allows, and this one forbids.
     ///   - defers: Events that the machine defers in this state.
     ///   - initial: The child that is entered with it; without it, the first of `states`.
     ///   - history: Whether the state is entered again at the child that it was left from.
