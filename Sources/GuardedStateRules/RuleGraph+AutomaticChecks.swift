@@ -182,9 +182,10 @@ extension RuleGraph {
         }
       }
       return dead.map { state, other in
-        Finding(
+        let (text, earlier) = (trigger(of: rule), trigger(of: eventRules[other]))
+        return Finding(
           .deadRule,
-          "'\(trigger(of: rule))' never happens in '\(states[state])', because '\(trigger(of: eventRules[other]))' "
+          "'\(text)' never happens in '\(states[state])', because \(text == earlier ? "another one" : "'\(earlier)'") "
             + "happens before", at: .eventRule(number, .rule), other: .eventRule(other, .rule))
       }
     }

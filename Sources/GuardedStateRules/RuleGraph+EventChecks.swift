@@ -334,7 +334,7 @@ extension RuleGraph {
 ///   - event: The name of the event that it performs; nil for a method that doesn't change the state.
 ///   - isAdded: Whether a subclass adds the method.
 package func neverAllowedMessage(_ method: String, on event: String?, isAdded: Bool = false) -> String {
-  let rule = event.map { "'On(\($0), from:to:)'" } ?? "'allows:' in 'In'"
+  let rule = event.map { "an 'On' for '\($0)'" } ?? "'allows:' in an 'In'"
   return "no state allows '\(method)'; say where it may run with \(rule), or in its attribute"
     + (isAdded ? ", or in 'addedRules'" : "")
 }

@@ -38,7 +38,7 @@ extension RuleGraph {
         isKnown[state] = true
         let hint =
           names.nearest(to: states[state]).map { "; did you mean '\($0)'?" }
-          ?? "; 'In(\(states[state]))' declares it, in JSON 'states'"
+          ?? "; declare it with 'In(\(states[state]))', or in the 'states' of JSON"
         let role = place == .initial ? "initial state" : "state"
         return Finding(.undeclaredState, "the \(role) '\(states[state])' is not declared\(hint)", at: place)
       }

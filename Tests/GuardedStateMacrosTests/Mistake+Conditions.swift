@@ -146,10 +146,10 @@ extension Mistake {
       @Region enum Payment { case due, paid }
       @Transition(from: State.open, to: .closed, while: «Payment.due», .paid) func close() {}
       @Transition(from: Payment.due, to: .paid, while: State.open) func pay() {}
-      """, "'while:' lists all states of 'Payment', and so asks nothing"),
+      """, "'while:' lists all states of 'Payment', so it always holds"),
     .warning(
       "idle-condition", in: .order, "@Allowed(in: Payment.due, and: «State.closed», .open) func remind() {}",
-      "'and:' lists all states of 'State', and so asks nothing"),
+      "'and:' lists all states of 'State', so it always holds"),
   ]
 }
 #endif

@@ -24,7 +24,7 @@ extension Mistake {
       @Allowed(in: State.on) func dim(_ levels: Int...) {}
       func «shouldDim»(_ levels: Int...) -> Bool { true }
       """,
-      "'shouldDim' is never asked about 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter variadic, lent, without a name or an autoclosure"
+      "'shouldDim' is never asked about 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter is variadic, 'borrowing', 'inout', unnamed or an autoclosure"
     ),
     .warning(
       "guard-form", in: .purse, "«static» func shouldPay(_ amount: Int) -> Bool { true }",

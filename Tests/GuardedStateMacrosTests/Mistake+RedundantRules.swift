@@ -54,7 +54,7 @@ extension Mistake {
         After(.seconds(1), in: .closed, to: .ajar)
         After(.seconds(9), in: .closed, to: .open)
       }
-      """, "'After(Self.limit)' never happens in 'open', because 'After(Self.limit)' happens before",
+      """, "'After(Self.limit)' never happens in 'open', because another one happens before",
       note: "the other rule is here"),
     .warning(
       "redundant-rule", in: .class("Door", "open, closed, locked"),

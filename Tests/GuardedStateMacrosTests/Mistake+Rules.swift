@@ -146,14 +146,28 @@ extension Mistake {
       }
       @Transition(from: State.shut, to: .open) func close() {}
       """, "no '@Transition' here is called 'clse'; did you mean 'close'?",
-      fix: "write 'close'", #""clse""# => #""close""#),
+      fix: #"write '"close"'"#, #""clse""# => #""close""#),
+    .warning(
+      "unknown-event", in: .type("final class Door", "open, shut"),
+      """
+      static let rules = Rules(initial: .open) { On(«"clse"», from: .open, to: .shut) }
+      @Transition func close() {}
+      """, "no '@Transition' here is called 'clse'; did you mean 'close'?",
+      fix: "write '.close'", #""clse""# => ".close"),
     .warning(
       "unknown-method", in: .type("class Door", "open"),
       """
       static let rules = Rules(initial: .open) { In(.open, allows: «"lok"», "peep") }
       @Allowed func look() {}
       @Allowed func peep() {}
-      """, "no guarded method is called 'lok'; did you mean 'look'?", fix: "write 'look'", #""lok""# => #""look""#),
+      """, "no guarded method is called 'lok'; did you mean 'look'?",
+      fix: #"write '"look"'"#, #""lok""# => #""look""#),
+    .warning(
+      "unknown-method", in: .type("final class Door", "open"),
+      """
+      static let rules = Rules(initial: .open) { In(.open, allows: «"lok"») }
+      @Allowed func look() {}
+      """, "no guarded method is called 'lok'; did you mean 'look'?", fix: "write '.look'", #""lok""# => ".look"),
     .warning(
       "unknown-method", in: .type("class Door: GuardedObject"),
       """
@@ -191,27 +205,27 @@ extension Mistake {
       """
       static let rules = Rules(initial: .running) { In(.running, to: .over) }
       @Allowed func «snapshot»() {}
-      """, "no state allows 'snapshot'; say where it may run with 'allows:' in 'In', or in its attribute"),
+      """, "no state allows 'snapshot'; say where it may run with 'allows:' in an 'In', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       static let rules = Rules(initial: .running) { In(.running, to: .over) }
       @Transition func «forgotten»() {}
-      """, "no state allows 'forgotten'; say where it may run with 'On(forgotten, from:to:)', or in its attribute"),
+      """, "no state allows 'forgotten'; say where it may run with an 'On' for 'forgotten', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       enum Event { case end, stop }
       static let rules = Rules { On(.end, from: .running, to: .over) }
       @Transition(on: Event.stop) func «halt»() {}
-      """, "no state allows 'halt'; say where it may run with 'On(stop, from:to:)', or in its attribute"),
+      """, "no state allows 'halt'; say where it may run with an 'On' for 'stop', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       static let rules = Rules { In(.running, to: .over, allows: .lookDown) }
       @Allowed func look(down: Int) {}
       @Allowed func «look»(up: Int) {}
-      """, "no state allows 'lookUp'; say where it may run with 'allows:' in 'In', or in its attribute"),
+      """, "no state allows 'lookUp'; say where it may run with 'allows:' in an 'In', or in its attribute"),
     .warning(
       "unreachable-state", in: .class("Order", "open, closed"),
       """

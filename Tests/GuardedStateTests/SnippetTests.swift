@@ -44,7 +44,7 @@ import Testing
         | paid (final) (current) | print | (stays) |
 
         the same: true
-        In(draft): the state 'sent' is not declared; 'In(sent)' declares it, in JSON 'states'
+        In(draft): the state 'sent' is not declared; declare it with 'In(sent)', or in the 'states' of JSON
 
         """#)
   }

@@ -121,7 +121,7 @@ struct Diagram {
     if let current, index == nil {
       let name = nameOfCase(current)
       let hint = name.nearest(among: graph.states).map { "; did you mean '\($0)'?" } ?? ""
-      UnknownCallbacks.report(["a diagram marks the state '\(name)', which its rules don't have\(hint)"])
+      MistakeReport.write(["a diagram marks the state '\(name)', which its rules don't have\(hint)"])
       index = graph.states.count
       graph.states.append(name)
     }

@@ -181,6 +181,8 @@ extension Engine {
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
     let plan = plans.pointee.plans + Int(index)
+    // An internal transition stays in the current state, which the body may return.
+    if plan.pointee.target < 0, state == Int(core.index) { return try finishBody(method, run) }
     var place = Int(plan.pointee.targets)
     let end = place &+ Int(plan.pointee.targetCount)
     while place < end {

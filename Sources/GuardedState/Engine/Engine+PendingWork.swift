@@ -221,7 +221,9 @@ extension Engine {
     let texts = Refusal.Texts(
       host: extras.table.subject, kind: .state, subject: names[target], state: names[current],
       detail: .cycle(lazyRootExtras.queue.cycle))
-    _ = refuse(Refusal(.livelock, texts))
+    let refusal = Refusal(.livelock, texts)
+    MistakeReport.write(["\(refusal)"])
+    _ = refuse(refusal)
   }
 
   // MARK: - Timeouts

@@ -129,7 +129,10 @@ extension Engine {
   /// Refuses all queued requests, naming those that kept causing each other.
   func refuseLivelock(_ extras: Extras) {
     let tells = extras.queue.tellsLivelock()
-    for var refusal in extras.refusalsOfLivelock(in: current) where tells { report(&refusal) }
+    for var refusal in extras.refusalsOfLivelock(in: current) where tells {
+      MistakeReport.write(["\(refusal)"])
+      report(&refusal)
+    }
   }
 }
 

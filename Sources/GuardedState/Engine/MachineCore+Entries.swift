@@ -110,7 +110,7 @@ extension __MachineCore {
 
   @usableFromInline
   final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
-    try? engine(host).finishBody(method, run)
+    _ = reportingMistake { () throws(Refusal) in try engine(host).finishBody(method, run) }
   }
 
   @usableFromInline
@@ -136,3 +136,16 @@ extension __MachineCore {
 
   final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresInHost(request) }
 }
+
+/// Ends a method that can't throw. Its refusal is a mistake of the program, such as a target that isn't declared.
+@inlinable
+@inline(__always)
+func reportingMistake<Result>(_ finish: () throws(Refusal) -> Result) -> Result? {
+  do throws(Refusal) { return try finish() } catch {
+    report(mistake: error)
+    return nil
+  }
+}
+
+@usableFromInline
+func report(mistake: Refusal) { MistakeReport.write(["\(mistake)"]) }

@@ -186,7 +186,7 @@ extension HostMachine {
   /// - Returns: The target, or the current state if it was refused.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: State) -> State {
-    (try? __tryFinish(method, run, at: target)) ?? state
+    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, at: target) } ?? state
   }
 
   /// Ends the transition of a method that returns its target.
@@ -201,7 +201,7 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns its target, or nil to change nothing. Reports a refusal.
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? {
-    (try? __tryFinish(method, run, orStayAt: target)) ?? nil
+    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, orStayAt: target) } ?? nil
   }
 
   /// Ends the transition of a method that returns its target, or nil to change nothing.
@@ -393,7 +393,7 @@ extension HostMachine {
   /// Ends the transition of a method that returns its target, a state with values. Reports a refusal.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: Host.__Value) -> Host.__Value {
-    (try? __tryFinish(method, run, at: target)) ?? (__current() as Host.__Value)
+    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, at: target) } ?? (__current() as Host.__Value)
   }
 
   /// Ends the transition of a method that returns its target, a state with values.
@@ -411,7 +411,7 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns a target with values, or nil to change nothing. Reports a refusal.
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) -> Host.__Value? {
-    (try? __tryFinish(method, run, orStayAt: target)) ?? nil
+    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, orStayAt: target) } ?? nil
   }
 
   /// Ends the transition of a method that returns a target with values, or nil to change nothing.

@@ -73,7 +73,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
     compiled.problemsOfObject(hasTimers: rules.hasTimers).stop(compiled.subject)
-    UnknownCallbacks.report(compiled.rules.warnings.map { "\(compiled.subject): \($0)" })
+    MistakeReport.write(compiled.rules.warnings.map { "\(compiled.subject): \($0)" })
     configured = compiled
     let extras = __core.extras
     __core.clear()

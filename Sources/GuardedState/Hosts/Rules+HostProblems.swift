@@ -27,8 +27,8 @@ extension __Table {
     return problems + [
       RulesProblem(
         .timerWithoutIsolation,
-        "something happens 'after' a time, for which a task must be able to come to the host: a GuardedObject has no "
-          + "isolation")
+        "'After' needs an actor on which it can happen, and a GuardedObject has none; use a StateMachine that is made on an "
+          + "actor, or a guarded actor or class on a global actor")
     ]
   }
 }

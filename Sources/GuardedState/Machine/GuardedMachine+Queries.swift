@@ -20,7 +20,8 @@ extension GuardedMachine {
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
   ///
-  /// While a transition runs, the current state decides, even for requests that would be queued and decided later.
+  /// While a transition runs, the current state decides, even for requests that would be queued and decided later. A
+  /// ``StateMachine`` that was made without an object has no methods to call, so it only says what the rules allow.
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable

@@ -191,7 +191,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let problems = draft.graph.problems(knowing: .allMethods)
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
-    UnknownCallbacks.report((problems.isEmpty ? draft.graph.warnings : problems).map { "\(own): \($0)" })
+    MistakeReport.write((problems.isEmpty ? draft.graph.warnings : problems).map { "\(own): \($0)" })
     return __CompiledRules(draft, subject: own)
   }
 
@@ -259,8 +259,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// door.when("isPaid") { meter.isPaid }
   /// ```
   ///
-  /// A condition without a closure is false. A closure for a condition that no rule names never runs; a debug build
-  /// reports it on standard error.
+  /// A condition without a closure is false, and a closure for a condition that no rule names never runs. A debug build
+  /// reports both on standard error. A second closure for a condition replaces the first.
   ///
   /// - Parameters:
   ///   - condition: Its name.
@@ -280,13 +280,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   private func holds(_ condition: String) -> Bool {
     if let answer = answers[condition] { return answer() }
     // A condition `region.state`.
-    guard !regions.isEmpty, let dot = condition.firstIndex(of: ".") else { return false }
-    let region = condition[..<dot] == "state" ? 0 : regions.firstIndex { $0.name == condition[..<dot] }.map { $0 + 1 }
-    let state = condition[condition.index(after: dot)...]
-    guard let region, case let machine = engine.machine(region),
-      let index = machine.table.stateNames.firstIndex(where: { $0 == state })
-    else { return false }
-    return machine.isWithin(index)
+    if !regions.isEmpty, let dot = condition.firstIndex(of: ".") {
+      let region = condition[..<dot] == "state" ? 0 : regions.firstIndex { $0.name == condition[..<dot] }.map { $0 + 1 }
+      let state = condition[condition.index(after: dot)...]
+      if let region, case let machine = engine.machine(region),
+        let index = machine.table.stateNames.firstIndex(where: { $0 == state })
+      {
+        return machine.isWithin(index)
+      }
+    }
+    MistakeReport.write([
+      "\(__compiled.subject): the condition '\(condition)' has no closure, so it is false; set one with 'when'"
+    ])
+    return false
   }
 
   /// The actor on which the machine was made, if its rules have timeouts.

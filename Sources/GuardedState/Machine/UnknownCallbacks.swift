@@ -1,5 +1,4 @@
 internal import GuardedStateRules
-import Foundation
 
 extension GuardedMachine {
   /// The callbacks of the host for states that this machine doesn't have, each as a sentence; empty for an open
@@ -25,37 +24,13 @@ extension GuardedMachine {
 
 extension GuardedMachine {
   /// Reports callbacks that fit no state.
-  func reportUnknownCallbacks() { UnknownCallbacks.report(strayCallbacks) }
+  func reportUnknownCallbacks() { MistakeReport.write(strayCallbacks) }
 
   /// Reports a closure for an unknown state or event, which never runs.
   func reportUnknown(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
     let hint = name.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
-    UnknownCallbacks.report([
+    MistakeReport.write([
       "\(compiled.subject): a closure of '\(closure)' is for the \(kind) '\(name)', which does not exist\(hint)"
     ])
   }
-}
-
-/// Reports callbacks that fit no state.
-enum UnknownCallbacks {
-  private static let reported = Reported()
-
-  /// Writes sentences to standard error in a debug build, each once.
-  static func report(_ sentences: @autoclosure () -> [String]) {
-    #if DEBUG
-    for sentence in sentences() where reported.insert(sentence) {
-      FileHandle.standardError.write(Data("GuardedState: \(sentence)\n".utf8))
-    }
-    #endif
-  }
-}
-
-/// The sentences that were reported.
-private final class Reported: Sendable {
-  private let lock = NSLock()
-  // Read and written only while the lock is held.
-  nonisolated(unsafe) private var sentences: Set<String> = []
-
-  /// Adds a sentence; returns whether it is new.
-  func insert(_ sentence: String) -> Bool { lock.withLock { sentences.insert(sentence).inserted } }
 }

@@ -216,6 +216,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       // Checked first, so that a misspelled kind is reported as such.
       if kinds.isEmpty {
         try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
+        throw RulesError(at: container.codingPath, "'on', 'always', 'done' or 'after' is missing")
       }
       return try firedEventRule(container)
     }
@@ -258,7 +259,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ) throws -> EventRule<State, Event, Method> {
     try container.expect(
       .on, .from, .via, .to, .orElse, .method, .when,
-      instead: [.in: "an event that changes no state has 'from' and no 'to'"])
+      instead: [.in: "the states of an event stand in 'from'; one that changes no state has no 'to'"])
     let sources = try container.list(State.self, .from)
     let targets = try container.list(State.self, .to)
     // An omitted key has a meaning, which an empty list is unlikely to have.

@@ -1,9 +1,13 @@
+import Foundation
+
 /// The mistakes in rules that were read from data, with their places.
-public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RulesError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The problems of the rules; empty if the data couldn't be read as rules.
   public let problems: [RulesProblem]
   /// One line for each mistake.
   public let description: String
+  /// The ``description``, so that it is the `localizedDescription` as well.
+  public var errorDescription: String? { description }
 
   /// The error for problems of rules that could be read.
   init(_ problems: [RulesProblem]) {

@@ -93,7 +93,7 @@ extension GuardMistake.Reason {
     switch self {
     case .unseenArguments:
       return
-        "whose arguments it can't see: the method is generic, or a parameter variadic, lent, without a name or an autoclosure"
+        "whose arguments it can't see: the method is generic, or a parameter is variadic, 'borrowing', 'inout', unnamed or an autoclosure"
     case .otherType(let own, let wanted):
       reason = "takes '\(own.trimmedText)', not '\(wanted.trimmedText)'"
     case .noArguments: reason = "takes no arguments"

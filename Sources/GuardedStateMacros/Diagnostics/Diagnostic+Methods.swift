@@ -114,27 +114,30 @@ extension Diagnostic {
       .unknownEvent, at: event.node, "no '@Transition' is called '\(event.text)'\(hint)", fixIts: [fixIt])
   }
 
-  static func unknownMethod(_ name: RulesModel.Name, nearest: String?, isPlain: Bool) -> Diagnostic {
+  static func unknownMethod(
+    _ name: RulesModel.Name, nearest: String?, isPlain: Bool, isCase: Bool
+  ) -> Diagnostic {
     if isPlain {
       return .warning(.unknownMethod, at: name.node, "'\(name.text)' is not guarded: mark it '@Allowed'")
     }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return .warning(
       .unknownMethod, at: name.node, "no guarded method is called '\(name.text)'\(hint)",
-      fixIts: [nearest.flatMap { respelling(name, as: $0) }])
+      fixIts: [nearest.flatMap { respelling(name, as: $0, isCase: isCase) }])
   }
 
-  static func misspeltEvent(_ name: RulesModel.Name, nearest: String) -> Diagnostic {
+  static func misspeltEvent(_ name: RulesModel.Name, nearest: String, isCase: Bool) -> Diagnostic {
     .warning(
       .unknownEvent, at: name.node, "no '@Transition' here is called '\(name.text)'; did you mean '\(nearest)'?",
-      fixIts: [respelling(name, as: nearest)])
+      fixIts: [respelling(name, as: nearest, isCase: isCase)])
   }
 
-  /// Returns the fix-it for a string in rules that was probably meant to be another one.
-  private static func respelling(_ name: RulesModel.Name, as other: String) -> FixIt? {
-    name.node.as(StringLiteralExprSyntax.self).map { literal in
-      let right = StringLiteralExprSyntax(content: other).with(\.trailingTrivia, literal.trailingTrivia)
-      return .changing(literal, to: right, "write '\(other)'")
+  /// Returns the fix-it for a string in rules that was probably meant to be another name.
+  ///
+  /// - Parameter isCase: Whether names are cases of an enum, and no strings.
+  private static func respelling(_ name: RulesModel.Name, as other: String, isCase: Bool) -> FixIt? {
+    name.node.as(StringLiteralExprSyntax.self).map {
+      .writing(isCase ? ".\(other.escapedIfKeyword)" : "\"\(other)\"", for: ExprSyntax($0))
     }
   }
 

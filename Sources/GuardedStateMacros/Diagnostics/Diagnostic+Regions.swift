@@ -48,7 +48,7 @@ extension Diagnostic {
 
   static func idleCondition(_ condition: RegionCondition, label: String) -> Diagnostic {
     .warning(
-      .idleCondition, at: condition.node, "'\(label):' lists all states of '\(condition.region)', and so asks nothing")
+      .idleCondition, at: condition.node, "'\(label):' lists all states of '\(condition.region)', so it always holds")
   }
 
   static func regionNotSeen(_ region: RegionModel, access: AccessLevel) -> Diagnostic {

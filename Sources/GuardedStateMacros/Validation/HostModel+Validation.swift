@@ -131,11 +131,15 @@ extension HostModel {
     otherMethods.plain.first { $0.name.text.trimmingBackticks == name }
   }
 
+  /// Whether the names of methods and events are cases of enums, and no strings.
+  private var hasCases: Bool { !isOverridable && !inherits }
+
   /// Methods that rules name by string, and that this class doesn't guard. The compiler checks those of a superclass.
   private var unknownTexts: [Diagnostic] {
     declaredRules.methodTexts.map { name in
       let isPlain = otherMethods.plain.contains { $0.name.text.trimmingBackticks == name.text }
-      return .unknownMethod(name, nearest: name.text.nearest(among: methods.map(caseName)), isPlain: isPlain)
+      return .unknownMethod(
+        name, nearest: name.text.nearest(among: methods.map(caseName)), isPlain: isPlain, isCase: hasCases)
     }
   }
 
@@ -144,7 +148,7 @@ extension HostModel {
     if outline.declaresEvents { return [] }
     let names = methods.filter(\.isTransition).map(caseName)
     return declaredRules.eventTexts.compactMap { name in
-      name.text.nearest(among: names).map { .misspeltEvent(name, nearest: $0) }
+      name.text.nearest(among: names).map { .misspeltEvent(name, nearest: $0, isCase: hasCases) }
     }
   }
 

@@ -203,7 +203,7 @@ final class Badge: GuardedObject {
       TrafficLight().configure(.init(initial: "red", states: ["red": .init()]))
     }
     let text = String(decoding: try #require(misspelt).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("the attribute of 'walk': the state 'green' is not declared; 'In(green)' declares it"))
+    #expect(text.contains("the attribute of 'walk': the state 'green' is not declared; declare it with 'In(green)'"))
     let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TrafficLight(rules: TrafficLight.rules).configure(TrafficLight.rules)
     }

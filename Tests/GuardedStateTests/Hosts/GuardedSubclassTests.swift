@@ -287,8 +287,8 @@ final class LongStepper: Stepper {
     #expect(Set(problems.map(\.kind)) == [.neverAllowed])
     #expect(
       problems.map(\.description) == [
-        "no state allows 'stamp()'; say where it may run with 'allows:' in 'In', or in its attribute, or in 'addedRules'",
-        "no state allows 'send(to:)'; say where it may run with 'On(send, from:to:)', or in its attribute, or in 'addedRules'",
+        "no state allows 'stamp()'; say where it may run with 'allows:' in an 'In', or in its attribute, or in 'addedRules'",
+        "no state allows 'send(to:)'; say where it may run with an 'On' for 'send', or in its attribute, or in 'addedRules'",
       ])
   }
 }

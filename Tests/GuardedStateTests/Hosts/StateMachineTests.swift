@@ -220,7 +220,7 @@ import Testing
       twice.problems.map(\.description) == [
         "the state 'off' is defined twice",
         "the initial state 'of' is not declared; did you mean 'off'?",
-        "In(off): the state 'lost' is not declared; 'In(lost)' declares it, in JSON 'states'",
+        "In(off): the state 'lost' is not declared; declare it with 'In(lost)', or in the 'states' of JSON",
       ])
   }
 

@@ -52,7 +52,7 @@ func ended() -> StateMachine<String, String>.Rules {
 class Listed {
   enum State { case open, shut }
   static let rules = Rules(initial: .open) {
-    In(.open, allows: "lok")  // expected-warning {{no guarded method is called 'lok'; did you mean 'look'?}} expected-note {{write 'look'}}
+    In(.open, allows: "lok")  // expected-warning {{no guarded method is called 'lok'; did you mean 'look'?}} expected-note {{write '"look"'}}
   }
   @Allowed(in: State.open) func look() {}
 }

@@ -20,9 +20,9 @@ final class Player {
   }
 
   @Allowed func seek() {}
-  @Allowed func snapshot() {}  // expected-warning {{no state allows 'snapshot'; say where it may run with 'allows:' in 'In', or in its attribute}}
+  @Allowed func snapshot() {}  // expected-warning {{no state allows 'snapshot'; say where it may run with 'allows:' in an 'In', or in its attribute}}
   @Transition func finish() {}
-  @Transition func forgotten() {}  // expected-warning {{no state allows 'forgotten'; say where it may run with 'On(forgotten, from:to:)', or in its attribute}}
+  @Transition func forgotten() {}  // expected-warning {{no state allows 'forgotten'; say where it may run with an 'On' for 'forgotten', or in its attribute}}
 }
 
 @Guarded
@@ -59,7 +59,7 @@ final class Shipment {
   enum State { case open, closed }
   @Region enum Payment { case due, paid }
   static let rules = Rules(initial: .open) { Final(.closed) }
-  @Transition(from: State.open, to: .closed, while: Payment.due, .paid) func close() {}  // expected-warning {{'while:' lists all states of 'Payment', and so asks nothing}}
+  @Transition(from: State.open, to: .closed, while: Payment.due, .paid) func close() {}  // expected-warning {{'while:' lists all states of 'Payment', so it always holds}}
   @Transition(from: Payment.due, to: .paid) func pay() {}
   func didEnterClosed() {}
   func didExitClosed() {}  // expected-warning {{'didExitClosed' never runs, because nothing leaves the final state 'closed'}}

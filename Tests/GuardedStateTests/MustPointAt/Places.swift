@@ -422,11 +422,11 @@ final class ListedCabinet: Cabinet<Int> {
 
 @Guarded
 final class AttachedCabinet: Cabinet<Int> {
-  @Transition func tip() {}  // 20: no state allows 'tip'; say where it may run with 'On(tip, from:to:)', or in its attribute, or in 'addedRules'
+  @Transition func tip() {}  // 20: no state allows 'tip'; say where it may run with an 'On' for 'tip', or in its attribute, or in 'addedRules'
   @Transition(from: "shut", to: "open") func pull() {}  // 21: an attribute names a state as a case of the superclass's 'State'
   @Allowed(in: "shut") func push() {}  // 16: an attribute names a state as a case of the superclass's 'State'
   @Allowed func close() {}  // 17: overriding declaration requires an 'override' keyword
-  @Allowed func peep() {}  // 17: no state allows 'peep'; say where it may run with 'allows:' in 'In', or in its attribute, or in 'addedRules'
+  @Allowed func peep() {}  // 17: no state allows 'peep'; say where it may run with 'allows:' in an 'In', or in its attribute, or in 'addedRules'
 }
 
 @Guarded

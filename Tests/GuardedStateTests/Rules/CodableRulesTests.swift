@@ -49,6 +49,7 @@ import Testing
     (#"{"states": [{"state": "a", "to": "b"}]}"#, "states[0].to: a list was expected"),
     (#"{"states": {"a": {"alows": []}}}"#, "states.a: 'alows' means nothing here; did you mean 'allows'?"),
     (#"{"states": [{"to": []}]}"#, "states[0]: 'state' is missing"),
+    (#"{"states": {"a": {}}, "events": [{"to": ["a"]}]}"#, "events[0]: 'on', 'always', 'done' or 'after' is missing"),
     (
       #"{"states": {"a": {"states": {"b": {"history": "deeep"}}}}}"#,
       "states.a.states.b.history: 'deeep' is none of 'none', 'shallow', 'deep'; did you mean 'deep'?"
@@ -121,13 +122,13 @@ import Testing
     ),
     (
       #"{"states": {"a\n": {"to": ["b\u202E"]}}}"#,
-      "In(a␊): the state 'b‹U+202E›' is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
+      "In(a␊): the state 'b‹U+202E›' is not declared; declare it with 'In(b‹U+202E›)', or in the 'states' of JSON"
     ),
     (#"{"states": {"a\u0007": {"alows": []}}}"#, "states.a␇: 'alows' means nothing here; did you mean 'allows'?"),
     (#"{}"#, "the rules declare no state"),
     (
       #"{"initial": "of", "states": {"off": {"to": ["lost"]}}}"#,
-      "the initial state 'of' is not declared; did you mean 'off'?\nIn(off): the state 'lost' is not declared; 'In(lost)' declares it, in JSON 'states'"
+      "the initial state 'of' is not declared; did you mean 'off'?\nIn(off): the state 'lost' is not declared; declare it with 'In(lost)', or in the 'states' of JSON"
     ),
   ])
   func `Mistakes in JSON are named with their place, and problems are listed all together`(json: String, text: String)
@@ -190,7 +191,8 @@ import Testing
     ),
   ])
   func `Text that is no JSON is refused with its line and column`(json: String, text: String) throws {
-    #expect(try #require(throws: RulesError.self) { try Named(json: json) }.description == text)
+    let error = try #require(throws: RulesError.self) { try Named(json: json) }
+    #expect(error.description == text && error.localizedDescription == text)
   }
 
   @Test func `Bytes that are not UTF-8 are refused with their place`() throws {

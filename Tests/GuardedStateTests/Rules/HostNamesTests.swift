@@ -227,5 +227,47 @@ final class Bench {
         "GuardedState: Signal (not configured yet): a closure of 'didEnter' is for the state 'red', which does not exist",
       ])
   }
+
+  @Test func `Conditions without a closure, livelocks and undeclared targets are reported on standard error`()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let machine = StateMachine<String, String>(initial: "Read") {
+        In("Read", to: "Unread")
+        In("Unread")
+        On("View", from: "Unread", to: "Read", when: "isSigned")
+      }
+      try machine.transition(to: "Unread")
+      for _ in 1...2 { _ = machine.can(fire: "View") }
+      let ring = StateMachine<String, String>(initial: "a") {
+        In("a")
+        In("b")
+        In("c")
+        On("go", from: "a", to: "b")
+        Always(from: "b", to: "c", when: "isOn")
+        Always(from: "c", to: "b", when: "isOn")
+      }
+      ring.when("isOn") { true }
+      try ring.fire("go")
+      _ = Dial().turn()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") }
+    #expect(lines.count == 3, "\(text)")
+    #expect(
+      lines.first
+        == "GuardedState: StateMachine: the condition 'isSigned' has no closure, so it is false; set one with 'when'")
+    #expect(lines.dropFirst().first?.contains("b to c") == true)
+    #expect(lines.last == "GuardedState: Dial: 'turn' does not lead from off to 'off', which was returned")
+  }
+}
+
+@Guarded
+private final class Dial {
+  enum State { case off, low, high }
+  @Transition(from: State.off, to: .low, .high) func turn() -> State {
+    let off = State.off
+    return off
+  }
 }
 #endif

@@ -28,7 +28,7 @@ import Testing
   ) async throws {
     // A process of its own, in which nobody else allocates.
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { [shape] in
-      let json = Data(shape.json(4000).utf8)
+      let json = Data(shape.json(8000).utf8)
       let before = try Self.peakMemory()
       let machine = try Machine(Machine.Rules(json: json))
       let taken = try Self.peakMemory() - before

@@ -18,7 +18,7 @@ import Testing
   @Test func `Behaviour 69: a parent that is not declared is reported, with its near miss`() throws {
     #expect(
       try problems(#"{"states":[{"state":"x","inside":"y"}]}"#) == [
-        "In(x): the state 'y' is not declared; 'In(y)' declares it, in JSON 'states'"
+        "In(x): the state 'y' is not declared; declare it with 'In(y)', or in the 'states' of JSON"
       ])
     #expect(
       try problems(#"{"states":[{"state":"outer"},{"state":"x","inside":"outter"}]}"#) == [
@@ -215,7 +215,8 @@ import Testing
       Named(initial: "a", content).problems.map { "\($0.kind): \($0)" }
     }
     func never(_ time: Int, after other: Int) -> String {
-      "'After(\(time).0 seconds)' never happens in 'a', because 'After(\(other).0 seconds)' happens before"
+      "'After(\(time).0 seconds)' never happens in 'a', because "
+        + "\(time == other ? "another one" : "'After(\(other).0 seconds)'") happens before"
     }
     #expect(
       problems {
@@ -364,7 +365,7 @@ import Testing
     let rules = Named(initial: "a\n") { In("a\n", to: "b\u{202E}") }
     #expect(
       rules.problems.map(\.description) == [
-        "In(a␊): the state 'b‹U+202E›' is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
+        "In(a␊): the state 'b‹U+202E›' is not declared; declare it with 'In(b‹U+202E›)', or in the 'states' of JSON"
       ])
     let machine = StateMachine<String, String>(initial: "a") { In("a") }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("x\ny") }

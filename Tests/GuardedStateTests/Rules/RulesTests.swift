@@ -81,8 +81,8 @@ import Testing
         "a state has the blank name ' '",
         "an event has the blank name ''",
         "the initial state 'idel' is not declared; did you mean 'idle'?",
-        "In(idle): the state 'lost' is not declared; 'In(lost)' declares it, in JSON 'states'",
-        "On(, from: nowhere, to: busy): the state 'nowhere' is not declared; 'In(nowhere)' declares it, in JSON 'states'",
+        "In(idle): the state 'lost' is not declared; declare it with 'In(lost)', or in the 'states' of JSON",
+        "On(, from: nowhere, to: busy): the state 'nowhere' is not declared; declare it with 'In(nowhere)', or in the 'states' of JSON",
         "On(finish, from: done, to: idle): a transition leaves 'done', which is final",
         "On(finish, from: busy, to: idle): two rules claim 'finish' in 'busy'; see On(finish, from: busy, to: done)",
       ])
@@ -94,8 +94,8 @@ import Testing
       _ = StateMachine<String, String>(initial: "b") { In("a", to: "c") }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("the initial state 'b' is not declared; 'In(b)' declares it"))
-    #expect(text.contains("In(a): the state 'c' is not declared; 'In(c)' declares it, in JSON 'states'"))
+    #expect(text.contains("the initial state 'b' is not declared; declare it with 'In(b)'"))
+    #expect(text.contains("In(a): the state 'c' is not declared; declare it with 'In(c)', or in the 'states' of JSON"))
   }
 
   @Test func `Behaviours 7, 65, Defect 6: what was never declared can't be done`() throws {

@@ -118,8 +118,8 @@ class ShopByText {
     let warnings = rules.warnings(for: PickedLoosely.self)
     #expect(
       warnings.map(\.description) == [
-        "no state allows 'select'; say where it may run with 'On(select, from:to:)', or in its attribute",
-        "no state allows 'blink'; say where it may run with 'allows:' in 'In', or in its attribute",
+        "no state allows 'select'; say where it may run with an 'On' for 'select', or in its attribute",
+        "no state allows 'blink'; say where it may run with 'allows:' in an 'In', or in its attribute",
       ])
     #expect(Set(warnings.map(\.kind)) == [.neverAllowed])
   }
@@ -253,7 +253,7 @@ class ShopByText {
     let warnings = Rules(of: LooseDesk.self).warnings
     #expect(
       warnings.map(\.description) == [
-        "no state allows 'tidy'; say where it may run with 'allows:' in 'In', or in its attribute",
+        "no state allows 'tidy'; say where it may run with 'allows:' in an 'In', or in its attribute",
         "no rule leads from 'clear' to 'lost'",
       ])
     #expect(Rules(of: ShopByText.self).warnings.isEmpty && Rules(of: Message.self).warnings.isEmpty)

@@ -370,7 +370,7 @@ import Testing
       ),
       (
         #"{"on": "e", "in": ["a"]}"#,
-        "events[0]: 'in' means nothing here: an event that changes no state has 'from' and no 'to'"
+        "events[0]: 'in' means nothing here: the states of an event stand in 'from'; one that changes no state has no 'to'"
       ),
       (#"{"after": 1, "in": ["a", "a"], "to": ["b"]}"#, "events[0].in: 'a' is listed twice"),
       (#"{"always": true, "from": ["a", "a"], "to": ["b"]}"#, "events[0].from: 'a' is listed twice"),
