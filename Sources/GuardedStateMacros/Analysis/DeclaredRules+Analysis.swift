@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension DeclaredRules {
-  init(_ body: HostBody, _ names: HostNames, _ outline: HostOutline, methods: [MethodModel]) {
+  init(_ body: HostBody, _ names: DeclaredNames, _ outline: HostOutline, methods: [MethodModel]) {
     all = body.members.filter { member in
       let names = member.namesOfRules
       return !names.isEmpty && !(body.configures && names == ["rules"])

@@ -24,7 +24,7 @@ extension HostModel {
     let guarded = body.functions.filter { !$0.isStatic }.compactMap { MethodModel($0, in: name) }
     var signatures: Set<String> = []
     methods = guarded.filter { signatures.insert($0.indexName).inserted }
-    names = HostNames(body, methods: methods)
+    names = DeclaredNames(body, methods: methods)
     let types = TypesOfHost(declaration, named: name, outline)
     let readings = body.functions.map { CallbackReading($0, types) }
     guards = GuardReader(body, functions: readings.filter { $0.callback == nil }.map(\.node), methods, in: name).guards

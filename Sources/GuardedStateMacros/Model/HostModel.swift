@@ -9,7 +9,7 @@ struct HostModel {
   let options: HostOptions
   let sharing: HostSharing
   let body: HostBody
-  let names: HostNames
+  let names: DeclaredNames
   /// The guarded methods. Only the first of several with the same name and labels is included.
   let methods: [MethodModel]
   let otherMethods: OtherMethods

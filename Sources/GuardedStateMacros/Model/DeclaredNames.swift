@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 /// The names that a host's body declares.
-struct HostNames {
+struct DeclaredNames {
   let all: Set<String>
   /// All names except those of guarded methods.
   let plain: Set<String>

@@ -1,7 +1,7 @@
 #if Macros
 import SwiftSyntax
 
-extension HostNames {
+extension DeclaredNames {
   init(_ body: HostBody, methods guarded: [MethodModel]) {
     all = Set(body.members.flatMap(\.declaredNames))
     plain = Set(
