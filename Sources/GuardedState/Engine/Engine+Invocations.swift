@@ -13,8 +13,7 @@ extension Engine {
     let extras = lazyExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.listeners.newID()), plan: plan, via: Int(change.target),
-      override: extras.override,
-      task: TaskIdentity.current)
+      override: extras.override, task: TaskIdentity.current)
     extras.recorded.invocations.append(invocation)
     extras.override = nil
     if invocation.override != nil {

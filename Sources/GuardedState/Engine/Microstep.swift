@@ -12,12 +12,12 @@ enum Microstep {
   struct Phases: OptionSet {
     let rawValue: UInt16
 
-    static var willExit: Self { Self(rawValue: 32) }
-    static var willEnter: Self { Self(rawValue: 64) }
-    static var didExit: Self { Self(rawValue: 128) }
-    static var didEnter: Self { Self(rawValue: 256) }
-    static var didFire: Self { Self(rawValue: 512) }
-    static var didTransition: Self { Self(rawValue: 1024) }
+    static var willExit: Self { Self(rawValue: Moment.willExit.bit) }
+    static var willEnter: Self { Self(rawValue: Moment.willEnter.bit) }
+    static var didExit: Self { Self(rawValue: Moment.didExit.bit) }
+    static var didEnter: Self { Self(rawValue: Moment.didEnter.bit) }
+    static var didFire: Self { Self(rawValue: Moment.didFire.bit) }
+    static var didTransition: Self { Self(rawValue: Moment.didTransition.bit) }
     static var observe: Self { Self(rawValue: 16384) }
     static var change: Self { Self(rawValue: 32768) }
 
