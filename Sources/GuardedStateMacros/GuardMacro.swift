@@ -28,14 +28,12 @@ extension GuardMacro {
     of node: AttributeSyntax, providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
     in context: some MacroExpansionContext
   ) -> [CodeBlockItemSyntax] {
+    let places = SourcePlaces(in: context)
     let location = declaration.body.flatMap { body in
-      if let first = body.statements.first {
-        return context.location(of: first, at: .beforeLeadingTrivia, filePathMode: .filePath)
-      }
+      if let first = body.statements.first { return places.place(of: first, at: .beforeLeadingTrivia) }
       // The compiler reports a missing `return` of an empty body at its closing brace.
       let returns = declaration.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
-      return returns
-        ? context.location(of: body.rightBrace, at: .afterLeadingTrivia, filePathMode: .filePath) : nil
+      return returns ? places.place(of: body.rightBrace) : nil
     }
     var original: [CodeBlockItemSyntax] { unchanged(declaration.body?.statements, at: location) }
     guard let function = declaration.as(FunctionDeclSyntax.self), function.isStatic || !function.isOperator,
@@ -72,7 +70,6 @@ extension GuardMacro {
     // The property of the method's region has the same name, so that the method can't be called.
     if method.parameters.isEmpty, method.regionName?.asPropertyName == method.name { return original }
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
-    let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     return GuardedBody(
       method: method, isSynchronized: isSynchronized ?? false, location: location, places: places,
       genericNames: context.genericNames
@@ -81,7 +78,7 @@ extension GuardMacro {
 
   /// Returns the body unguarded, with source locations so that the compiler diagnoses its own lines.
   private static func unchanged(
-    _ statements: CodeBlockItemListSyntax?, at location: AbstractSourceLocation?
+    _ statements: CodeBlockItemListSyntax?, at location: SourcePlace?
   ) -> [CodeBlockItemSyntax] {
     guard let statements, !statements.isEmpty, let location else { return statements.map { Array($0) } ?? [] }
     let code = location.opening + location.padding(of: statements) + statements.description

@@ -59,7 +59,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
 
   /// Returns the members that a type needs, as code.
   private static func members(of host: HostModel, in context: some MacroExpansionContext) -> [String] {
-    let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
+    let places = SourcePlaces(in: context)
     return switch host.binding {
     case .ownStates: HostMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
     case .guardedClass: SubclassMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations

@@ -9,7 +9,7 @@ import SwiftSyntax
 struct ArgumentHooks {
   let host: HostModel
   /// The source locations of nodes in the user's file.
-  var places = SourcePlaces.none
+  var places = SourcePlaces()
 
   /// The overloads for all guarded methods with arguments.
   var declarations: [String] {

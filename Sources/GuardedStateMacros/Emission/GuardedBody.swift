@@ -8,9 +8,9 @@ struct GuardedBody {
   /// Whether the type is a monitor with a lock that the method holds.
   let isSynchronized: Bool
   /// The source location of the original body, for diagnostics of the compiler.
-  let location: AbstractSourceLocation?
+  let location: SourcePlace?
   /// The source locations of other nodes in the user's file.
-  var places = SourcePlaces.none
+  var places = SourcePlaces()
   /// The generic parameters of the enclosing types.
   var genericNames: Set<String> = []
 
@@ -56,7 +56,7 @@ struct GuardedBody {
   /// Returns the statements of the body with the literals replaced that depend on their location.
   private func statements(of body: CodeBlockSyntax) -> CodeBlockItemListSyntax {
     BodyLiterals.written(
-      in: body.statements, from: (location?.line.trimmedText).flatMap { Int($0) }, of: method.signature)
+      in: body.statements, from: location?.line, of: method.signature)
   }
 
   private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }

@@ -9,7 +9,7 @@ import SwiftSyntax
 struct HostHooks {
   let host: HostModel
   /// The source locations of nodes in the user's file.
-  var places = SourcePlaces.none
+  var places = SourcePlaces()
 
   var declarations: [String] {
     let kinds = callbackKinds

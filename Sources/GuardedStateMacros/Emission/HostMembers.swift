@@ -6,7 +6,7 @@ import SwiftSyntax
 struct HostMembers {
   let host: HostModel
   /// The source locations of nodes in the user's file.
-  var places = SourcePlaces.none
+  var places = SourcePlaces()
   /// The diagnostics that depend on the names of states that are declared elsewhere.
   var doubts: [DoubtfulCallback] = []
 
