@@ -23,7 +23,6 @@ public struct __Arguments: @unchecked Sendable {
   /// Checks the number of arguments.
   ///
   /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
-  @inlinable
   public func expect(_ count: Int) throws {
     if values.count != count { throw wrongCount(count...count) }
   }
@@ -54,8 +53,7 @@ public struct __Arguments: @unchecked Sendable {
     throw unsupported("its result can't be copied; call it directly")
   }
 
-  @usableFromInline
-  func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
+  private func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
     wrong(
       .argumentCount(
         signature: host.table.signatures[method], least: counts.lowerBound, most: counts.upperBound,
@@ -192,28 +190,23 @@ public struct __Returned: @unchecked Sendable {
   public init(_ nothing: Void) { self.init(nil, sendable: nil) }
 
   /// The result of a method of a nonisolated host.
-  @inlinable
   public init<T>(_ value: T) { self.init(flattened(value), sendable: nil) }
 
   /// The optional result of a method of a nonisolated host.
-  @inlinable
   public init<T>(_ value: T?) { self.init(value.flatMap { flattened($0) }, sendable: nil) }
 
   /// The result of a method of a generic host, which may turn out to be optional.
   public init<T>(generic value: T) { self.init(flattened(value), sendable: nil) }
 
   /// The result of a method of an actor or of a class on a global actor.
-  @inlinable
   public init<T: Sendable>(sendable value: T) { self.init(value, sendable: value) }
 
   /// The optional result of a method of an actor or of a class on a global actor.
-  @inlinable
   public init<T: Sendable>(sendable value: T?) { self.init(value, sendable: value) }
 
   /// The result of a method of an actor or of a class on a global actor that can't leave its isolation.
   ///
   /// A caller outside has been refused before.
-  @inlinable
   public init<T>(sendable value: T) { self.init(flattened(value), sendable: nil) }
 
   /// No value, for a method whose result is noncopyable.
@@ -230,15 +223,13 @@ public struct __Returned: @unchecked Sendable {
 }
 
 /// Returns a value as `Any?`, with nil for an optional without a value.
-@inlinable
 func flattened<T>(_ value: T) -> Any? {
   if T.self == Void.self { return nil }
   // Only values of these types can turn out to be optional. The check costs half a microsecond.
   return _isOptional(T.self) || T.self == Any.self ? flattenedOptional(value) : value
 }
 
-@usableFromInline
-func flattenedOptional<T>(_ value: T) -> Any? {
+private func flattenedOptional<T>(_ value: T) -> Any? {
   if let optional = value as? any OptionalValue { return optional.flattenedValue }
   return value
 }

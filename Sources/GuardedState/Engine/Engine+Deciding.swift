@@ -200,18 +200,6 @@ extension Engine {
     return MachineView(self).fastAnswer(request, hasOwnMethods: host.__hasOwnMethods)
   }
 
-  /// Whether the conditions of a method hold that nothing else guards, as its flag says, while no transition runs.
-  @usableFromInline
-  @inline(never)
-  func holdsConditions(of method: Int) -> Bool {
-    let plans = plans
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
-    if cell < 0 { return cell == Cell.allowed }
-    let isMet = unsettled { unmet(cell, plans, 0) == 0 }
-    settleRequests()
-    return isMet
-  }
-
   /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
     let isAwaiting = rootExtras?.isAwaiting == true

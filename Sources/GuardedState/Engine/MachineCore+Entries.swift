@@ -131,8 +131,29 @@ extension __MachineCore {
     try engine(host).performFast(request)
   }
 
+  /// Performs a request for a value that is one byte, on the fast path; nil if more has to be decided.
+  @usableFromInline
+  final func perform(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> __Change? {
+    let engine = engine(host)
+    return try engine.plans.pointee.request(kind, byte).flatMap { try engine.performFast($0) }
+  }
+
   @usableFromInline
   final func can(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).canInHost(request) }
+
+  /// Whether a request for a value that is one byte may be performed now; nil if the value must be looked up.
+  @usableFromInline
+  final func can(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) -> Bool? {
+    let engine = engine(host)
+    return engine.plans.pointee.request(kind, byte).map { engine.canInHost($0) }
+  }
+
+  /// Reports the call of a method that changes no state.
+  @usableFromInline
+  final func concludeCall<Result>(_ method: Int, _ result: Result, of host: any __EngineHost) {
+    let engine = engine(host)
+    engine.concludeCall { engine.reportCall(flattened(result), of: method) }
+  }
 
   final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresInHost(request) }
 }

@@ -24,8 +24,6 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var regions: Unmanaged<Regions>?
   /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
-  /// Whether flags and a method's own conditions answer whether it may be called.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canAnswerFast = false
   /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The lock of a host that any thread may use; nil for all others.
@@ -78,8 +76,6 @@ public final class __MachineCore {
         .union(host.__callbacks.intersection([.calls, .refusals, .failures]))
     }
     canBeginFast = regions == nil && callbacks.isDisjoint(with: .beforeBody)
-    canAnswerFast =
-      regions == nil && monitor == nil && !callbacks.contains(.conditions) && host.__hasOwnMethods
     canFinishFast = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
   }
 

@@ -71,7 +71,8 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !core.hasNoListeners { conclude(method) { flattened(result) } }
+    let core = core
+    if !core.hasNoListeners { core.concludeCall(method, result, of: __host.__engineHost) }
     return result
   }
 
@@ -79,7 +80,8 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if !core.hasNoListeners { conclude(method) { result.flatMap { flattened($0) } } }
+    let core = core
+    if !core.hasNoListeners { core.concludeCall(method, result, of: __host.__engineHost) }
     return result
   }
 
@@ -87,13 +89,9 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if !core.hasNoListeners { conclude(method) { nil } }
+    let core = core
+    if !core.hasNoListeners { core.concludeCall(method, (), of: __host.__engineHost) }
     return result
-  }
-
-  @usableFromInline
-  func conclude(_ method: Int, _ result: () -> Any?) {
-    engine.concludeCall { engine.reportCall(result(), of: method) }
   }
 
   /// Reports the error of a body that changes no state.
@@ -345,23 +343,21 @@ extension HostMachine {
     try fire(event, userInfo: userInfo, animated: animated).sendable()
   }
 
-  /// Performs a request without data for observers, and returns an outcome that may leave the host's isolation.
+  /// The outcome of a change, which may leave the host's isolation. The compiler drops it if the caller ignores it.
   @inlinable
   @inline(__always)
-  func sent(_ request: Request) throws -> sending Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let change = try core.perform(request, of: __host.__engineHost) else {
-      return try performedDeciding(request).sendable()
-    }
-    // The compiler drops this if the caller ignores the outcome.
-    return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__compiled)))
+  func sendableOutcome(of change: __Change) -> sending Outcome<State, Event, Method> {
+    change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__compiled)))
   }
 
   /// Fires an event without data for observers, and returns an outcome that may leave the host's isolation.
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
-    guard let index = eventIndex(event) else { return try __fire(event, userInfo: [:], animated: false) }
-    return try sent(.event(index))
+    guard let byte = byte(of: event), let change = try core.perform(.event, byte, of: __host.__engineHost) else {
+      return try fireSlow(event).sendable()
+    }
+    return sendableOutcome(of: change)
   }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
@@ -377,8 +373,10 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    guard let index = stateIndex(target) else { return try __transition(to: target, userInfo: [:], animated: false) }
-    return try sent(.target(index))
+    guard let byte = byte(of: target), let change = try core.perform(.target, byte, of: __host.__engineHost) else {
+      return try transitionSlow(to: target).sendable()
+    }
+    return sendableOutcome(of: change)
   }
 
   /// Calls a method by its name and returns a result that may leave the host's isolation; refuses any other result.

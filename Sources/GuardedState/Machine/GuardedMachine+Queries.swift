@@ -12,10 +12,12 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
-    guard let index = eventIndex(event) else { return false }
-    let monitor = enteredMonitor()
-    defer { monitor?.leave() }
-    return core.can(.event(index), of: __host.__engineHost)
+    if __host.__monitor == nil, let byte = byte(of: event),
+      let answer = core.can(.event, byte, of: __host.__engineHost)
+    {
+      return answer
+    }
+    return canSlow(fire: event)
   }
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
@@ -27,22 +29,31 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
-    guard let index = methodIndex(method) else { return false }
-    let core = core
-    if core.canAnswerFast, index < Flags.methods {
-      let flags = core.flags
-      if flags & Flags.free == Flags.free {
-        let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
-        if flags & bit != 0 {
-          return !core.callbacks.contains(.asks) || plans.pointee.asking & bit == 0
-            || engine.holdsConditions(of: index)
-        }
-        if flags & (bit | Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
-      }
+    if __host.__monitor == nil, let byte = byte(of: method),
+      let answer = core.can(.method, byte, of: __host.__engineHost)
+    {
+      return answer
     }
-    let monitor = enteredMonitor()
-    defer { monitor?.leave() }
-    return core.can(.method(index), of: __host.__engineHost)
+    return canSlow(call: method)
+  }
+
+  // Not inlined but specialized: calling unspecialized code would retain the host before each fast path.
+  @inlinable
+  @inline(never)
+  func canSlow(fire event: Event) -> Bool { answer(fire: event) }
+
+  @inlinable
+  @inline(never)
+  func canSlow(call method: Method) -> Bool { answer(call: method) }
+
+  @usableFromInline
+  func answer(fire event: Event) -> Bool {
+    locked { eventIndex(event).map { core.can(.event($0), of: __host.__engineHost) } ?? false }
+  }
+
+  @usableFromInline
+  func answer(call method: Method) -> Bool {
+    locked { methodIndex(method).map { core.can(.method($0), of: __host.__engineHost) } ?? false }
   }
 
   /// Whether `transition(to:)` may go to a state now, conditions included.
@@ -68,7 +79,7 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(of method: Method) -> Refusal? {
     locked {
-      guard let index = compiled.methodIndices[method] else {
+      guard let index = methodIndex(method) else {
         return engine.unknown(.unknownMethod, nameOfCase(method))
       }
       return engine.refusalInHost(of: .method(index))
@@ -81,7 +92,7 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(fire event: Event) -> Refusal? {
     locked {
-      guard let index = compiled.eventIndices[event] else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
+      guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
       return engine.refusalInHost(of: .event(index))
     }
   }
@@ -92,7 +103,7 @@ extension GuardedMachine {
   public func refusal(transitionTo target: State) -> Refusal? {
     if isOpen { return locked { refusalToGo(to: [target]) } }
     return locked {
-      guard let index = compiled.stateIndices[target] else { return engine.unknown(.unknownState, nameOfCase(target)) }
+      guard let index = stateIndex(target) else { return engine.unknown(.unknownState, nameOfCase(target)) }
       return engine.refusal(of: .target(index))
     }
   }

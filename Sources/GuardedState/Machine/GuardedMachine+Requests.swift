@@ -26,8 +26,36 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    guard let index = eventIndex(event) else { return try fireUnknown(event) }
+    if __host.__monitor == nil, let byte = byte(of: event),
+      let change = try core.perform(.event, byte, of: __host.__engineHost)
+    {
+      return outcome(of: change)
+    }
+    return try fireSlow(event)
+  }
+
+  // Not inlined but specialized: calling unspecialized code here would retain the host before each fast path.
+  @inlinable
+  @inline(never)
+  func fireSlow(_ event: Event) throws -> Outcome<State, Event, Method> {
+    guard byte(of: event) == nil, let index = eventIndex(event) else { return try fire(event, userInfo: [:]) }
     return try performed(.event(index))
+  }
+
+  @inlinable
+  @inline(never)
+  func transitionSlow(to target: State) throws -> Outcome<State, Event, Method> {
+    guard byte(of: target) == nil, let index = stateIndex(target) else {
+      return try transition(to: target, userInfo: [:])
+    }
+    return try performed(.target(index))
+  }
+
+  /// The outcome of a change on the fast path. The compiler drops it if the caller ignores it.
+  @inlinable
+  @inline(__always)
+  func outcome(of change: __Change) -> Outcome<State, Event, Method> {
+    change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
   }
 
   /// Performs a request without data for observers.
@@ -35,25 +63,9 @@ extension GuardedMachine {
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
     if __host.__monitor == nil, let change = try core.perform(request, of: __host.__engineHost) {
-      // The compiler drops this if the caller ignores the outcome.
-      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+      return outcome(of: change)
     }
-    return try performedSlow(request)
-  }
-
-  // Not inlined but specialized: calling unspecialized code here would retain the host before each fast path.
-  @inlinable
-  @inline(never)
-  func performedSlow(_ request: Request) throws -> Outcome<State, Event, Method> { try performedDeciding(request) }
-
-  @inlinable
-  @inline(never)
-  func fireUnknown(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
-
-  @inlinable
-  @inline(never)
-  func goToUnknown(_ target: State) throws -> Outcome<State, Event, Method> {
-    try transition(to: target, userInfo: [:])
+    return try performedDeciding(request)
   }
 
   @usableFromInline
@@ -61,7 +73,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     if monitor != nil, let change = try core.perform(request, of: __host.__engineHost) {
-      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+      return outcome(of: change)
     }
     return outcome(of: try engine.perform(request, nil), nil)
   }
@@ -147,8 +159,12 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
-    guard let index = stateIndex(target) else { return try goToUnknown(target) }
-    return try performed(.target(index))
+    if __host.__monitor == nil, let byte = byte(of: target),
+      let change = try core.perform(.target, byte, of: __host.__engineHost)
+    {
+      return outcome(of: change)
+    }
+    return try transitionSlow(to: target)
   }
 
   /// Enters a state without an event, but only from exactly one other.

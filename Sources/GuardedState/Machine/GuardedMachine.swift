@@ -221,6 +221,13 @@ extension GuardedMachine {
 
   // MARK: - Access for the runtime
 
+  /// A value as its byte; nil if it isn't one byte.
+  @inlinable
+  @inline(__always)
+  func byte<Value>(of value: Value) -> UInt8? {
+    MemoryLayout<Value>.size == 1 ? withUnsafeBytes(of: value) { $0[0] } : nil
+  }
+
   /// The compiled rules of the host.
   @usableFromInline
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
@@ -255,18 +262,18 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func lookedUpIndex(of state: State) -> Int? {
-    plansOfNames.pointee.stateNames.index(of: state) ?? compiled.stateIndices[state]
+    plansOfNames.pointee.stateNames.index(of: state) ?? compiled.index(of: state)
   }
 
   @inlinable
   @inline(never)
   func lookedUpIndex(of event: Event) -> Int? {
-    plansOfNames.pointee.eventNames.index(of: event) ?? compiled.eventIndices[event]
+    plansOfNames.pointee.eventNames.index(of: event) ?? compiled.index(of: event)
   }
 
   @inlinable
   @inline(never)
   func lookedUpIndex(of method: Method) -> Int? {
-    plansOfNames.pointee.methodNames.index(of: method) ?? compiled.methodIndices[method]
+    plansOfNames.pointee.methodNames.index(of: method) ?? compiled.index(of: method)
   }
 }

@@ -192,7 +192,7 @@ extension GuardedMachine {
     let compiled = compiled
     return choosing(event) { change, origin in
       let state = body(Transition(change, origin))
-      return PickedState(compiled.stateIndices[state]) { nameOfCase(state) }
+      return PickedState(compiled.index(of: state)) { nameOfCase(state) }
     }
   }
 

@@ -13,9 +13,9 @@ public final class __CompiledRules<
   @usableFromInline let states: [State]
   let events: [Event]
   @usableFromInline let methods: [Method]
-  @usableFromInline let stateIndices: IndexMap<State>
-  @usableFromInline let eventIndices: IndexMap<Event>
-  @usableFromInline let methodIndices: IndexMap<Method>
+  let stateIndices: [State: Int]
+  let eventIndices: [Event: Int]
+  let methodIndices: [Method: Int]
   /// The paths that an open machine can go to without a new table, and their indices.
   let openPaths: [[State]]
   let openIndices: [[State]: Int]
@@ -92,9 +92,7 @@ public final class __CompiledRules<
     states = []
     events = []
     methods = []
-    stateIndices = IndexMap(OrderedMembers())
-    eventIndices = IndexMap(OrderedMembers())
-    methodIndices = IndexMap(OrderedMembers())
+    (stateIndices, eventIndices, methodIndices) = ([:], [:], [:])
     (openPaths, openIndices) = ([], [:])
     super.init(
       openFor: subject, OpenPaths(), initial: 0, ends: [], callbackNames: [""], methodNames: [], signatures: [],
@@ -127,6 +125,11 @@ public final class __CompiledRules<
       openFor: subject, known, paths, indices, states: states, methods: methods, signatures: signatures)
     return (rules, indices)
   }
+
+  // Not inlined, so that guarded types don't contain specialized dictionaries.
+  @usableFromInline func index(of state: State) -> Int? { stateIndices[state] }
+  @usableFromInline func index(of event: Event) -> Int? { eventIndices[event] }
+  @usableFromInline func index(of method: Method) -> Int? { methodIndices[method] }
 
   /// Returns the path of a state, as values.
   func path(of state: Int) -> [State] {
@@ -164,9 +167,7 @@ public final class __CompiledRules<
     self.methods = methods
     var names = OrderedMembers<Method>()
     names.insert(methods)
-    stateIndices = IndexMap(OrderedMembers())
-    eventIndices = IndexMap(OrderedMembers())
-    methodIndices = IndexMap(names)
+    (stateIndices, eventIndices, methodIndices) = ([:], [:], names.indices)
     super.init(
       openFor: subject, known, initial: ends[0], ends: Set(ends),
       callbackNames: states.map { callbackName(of: nameOfCase($0)) },
@@ -184,9 +185,9 @@ public final class __CompiledRules<
     states = draft.states.members
     events = draft.events.members
     methods = draft.methods.members
-    stateIndices = IndexMap(draft.states)
-    eventIndices = IndexMap(draft.events)
-    methodIndices = IndexMap(draft.methods)
+    stateIndices = draft.states.indices
+    eventIndices = draft.events.indices
+    methodIndices = draft.methods.indices
     (openPaths, openIndices) = ([], [:])
     super.init(draft, subject: subject, regions: regions)
   }

@@ -95,6 +95,16 @@ struct PlanMemory {
     return index >= 0 ? Int(index) : nil
   }
 
+  /// Returns the request for a value that is one byte; nil if the value must be looked up.
+  @inline(__always)
+  func request(_ kind: Request.Kind, _ byte: UInt8) -> Request? {
+    switch kind {
+    case .method: Self.index(of: byte, in: methodBytes).map { .method($0) }
+    case .event: Self.index(of: byte, in: eventBytes).map { .event($0) }
+    case .target: Self.index(of: byte, in: stateBytes).map { .target($0) }
+    }
+  }
+
   /// Whether a state defers an event.
   func defers(_ event: Int, in state: Int) -> Bool { deferred.map { $0.cell(state, event) != Cell.none } ?? false }
 

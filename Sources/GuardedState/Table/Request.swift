@@ -8,6 +8,11 @@ enum Request: Hashable, Sendable {
   /// Go directly to a state.
   case target(Int)
 
+  /// What a request is about.
+  @frozen
+  @usableFromInline
+  enum Kind: Sendable { case method, event, target }
+
   /// The number of the method, event or state.
   var number: Int {
     switch self {
