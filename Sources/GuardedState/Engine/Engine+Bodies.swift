@@ -160,7 +160,7 @@ extension Engine {
   @inline(__always)
   func storeState(_ target: Int32, _ flags: UInt32) {
     core.enter(target, flags)
-    if core.hasValues { host.__adopt(Int(target)) }
+    core.values?.adopt(Int(target))
     core.monitor?.publish(Int(target), of: core.number)
   }
 
@@ -188,7 +188,7 @@ extension Engine {
     while place < end {
       let target = plans.pointee.targets[place]
       if target.state == state {
-        if target.kind.contains(.valued), !host.__offers(Int(target.leaf)) {
+        if target.kind.contains(.valued), !offersValue(for: target.leaf) {
           throw valueless(Int(target.leaf), .method(method), run.request)
         }
         if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]),
@@ -228,7 +228,7 @@ extension Engine {
     let memory = memory
     let plan = memory.plans + Int(index)
     guard plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) else {
-      if plan.pointee.kind.contains(.valued), !host.__offers(Int(change.target)) {
+      if plan.pointee.kind.contains(.valued), !offersValue(for: change.target) {
         throw valueless(Int(change.target), asked, request)
       }
       return change

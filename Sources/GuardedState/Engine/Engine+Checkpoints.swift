@@ -7,7 +7,7 @@ struct MachineCheckpoint {
   let previous: UInt16
   let revision: Int
   let started: UInt32
-  let values: Any?
+  let restoreValues: (() -> Void)?
   let recorded: Recorded
 
   /// Saves a machine in which a transaction begins.
@@ -15,7 +15,7 @@ struct MachineCheckpoint {
     extras = machine.lazyExtras
     (index, previous) = (machine.core.index, machine.core.previous)
     (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
-    values = machine.core.hasValues ? machine.host.__keptValues : nil
+    restoreValues = machine.core.values?.checkpoint()
     recorded = extras.recorded
     extras.transactions += 1
   }
@@ -30,7 +30,7 @@ struct MachineCheckpoint {
       machine.place(in: Int(index))
       machine.core.previous = previous
     }
-    if machine.core.hasValues { machine.host.__keptValues = values }
+    restoreValues?()
     machine.hostRevision = revision
     machine.core.flags = machine.core.flags & ~Flags.started | started
     machine.restore(recorded, extras)

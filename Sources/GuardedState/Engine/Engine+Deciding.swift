@@ -232,7 +232,7 @@ extension Engine {
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
     if plan.targetCount > 1 { return core.extras?.listeners.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
-    return plan.kind.contains(.valued) && !host.__offers(Int(plan.target)) ? .noValues : .none
+    return plan.kind.contains(.valued) && !offersValue(for: plan.target) ? .noValues : .none
   }
 
   // MARK: - Targets of plans

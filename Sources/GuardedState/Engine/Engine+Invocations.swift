@@ -108,7 +108,7 @@ extension Engine {
     guard isOpen(run) else { return }
     let target = memory.targets[orElse]
     var request = RunningRequest(method: method, context: context(["error": error], false))
-    host.__offer(error, for: Int(target.leaf))
+    core.values?.offer(error, for: Int(target.leaf))
     withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, method, $0) }
   }
 

@@ -65,8 +65,12 @@ extension Engine {
   func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
     plan.pointee.isPlain
       || plan.pointee.kind == .valued && plan.pointee.conditionCount == 0 && plan.pointee.depth >= 0
-        && host.__offers(Int(plan.pointee.target))
+        && offersValue(for: plan.pointee.target)
   }
+
+  /// Whether a value was offered for a state that carries one.
+  @inline(__always)
+  func offersValue(for state: Int32) -> Bool { core.values.map { $0.offers(Int(state)) } ?? false }
 
   /// Returns the change along a plan that the fast path can take.
   @inline(__always)

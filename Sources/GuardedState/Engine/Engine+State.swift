@@ -114,7 +114,7 @@ extension Engine {
     if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(by: nil) }, without: ()) }
     tracking {
       putState(in: state)
-      if core.hasValues { host.__adopt(state) }
+      core.values?.adopt(state)
     }
   }
 

@@ -38,18 +38,6 @@ public protocol __EngineHost: AnyObject {
   var __isThere: Bool { get }
   /// Whether that object has a method.
   func __has(_ method: Int) -> Bool
-  /// Whether states carry values.
-  var __hasValues: Bool { get }
-  /// Takes the value that was offered for the entered state.
-  func __adopt(_ state: Int)
-  /// Whether a value was offered for a state that carries one.
-  func __offers(_ state: Int) -> Bool
-  /// Offers an error as the value of a state that carries one.
-  func __offer(_ error: any Error, for state: Int)
-  /// The offered value, for a queued request.
-  var __offered: Any? { get set }
-  /// The values that a failed transaction restores.
-  var __keptValues: Any? { get set }
 }
 
 extension __EngineHost {

@@ -14,8 +14,8 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
   /// Whether what doesn't change has been read from the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
-  /// Whether states of the host carry values.
-  @exclusivity(unchecked) private(set) final var hasValues = false
+  /// The values of the host's states; nil if they carry none.
+  @usableFromInline final let values: __ValueStorage?
   /// The machine's number among those of its host: 0 for the host's own, then those of its regions.
   @usableFromInline final let number: Int
   /// The shared part of the machines of a host with regions; nil for most machines.
@@ -33,8 +33,10 @@ public final class __MachineCore {
   static var nowhere: UInt16 { .max }
 
   /// A machine that begins in its initial state when it is first used.
+  ///
+  /// - Parameter values: The values of states that carry some.
   @inlinable
-  public init() { number = 0 }
+  public init(values: __ValueStorage? = nil) { (number, self.values) = (0, values) }
 
   /// The machine of a host with regions.
   ///
@@ -42,8 +44,9 @@ public final class __MachineCore {
   ///   - names: The names of the regions, in declaration order.
   ///   - owners: For each guarded method, the number of the region that has it: 0 for the host's own machine, 1 for the
   ///     first region.
-  public convenience init(regions names: [String], methods owners: [UInt8]) {
-    self.init()
+  ///   - values: The values of states that carry some.
+  public convenience init(regions names: [String], methods owners: [UInt8], values: __ValueStorage? = nil) {
+    self.init(values: values)
     regions = .passRetained(Regions(self, names, methods: owners))
   }
 
@@ -51,7 +54,7 @@ public final class __MachineCore {
 
   /// The machine of a region.
   init(_ number: Int, in regions: Regions) {
-    self.number = number
+    (self.number, values) = (number, nil)
     self.regions = .passUnretained(regions)
   }
 
@@ -69,14 +72,14 @@ public final class __MachineCore {
     regions?._withUnsafeGuaranteedRef { $0.bind(to: host) }
     monitor = host.__monitor
     if number == 0 {
-      (callbacks, hasValues) = (host.__callbacks, host.__hasValues)
+      callbacks = host.__callbacks
     } else {
       // All machines of a host share the callbacks for refusals, errors and calls.
       callbacks = host.__region(number).callbacks
         .union(host.__callbacks.intersection([.calls, .refusals, .failures]))
     }
     canBeginFast = regions == nil && callbacks.isDisjoint(with: .beforeBody)
-    canFinishFast = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
+    canFinishFast = regions == nil && monitor == nil && values == nil && callbacks.isDisjoint(with: .afterBody)
   }
 
   /// Forgets the state, because the host was given rules.

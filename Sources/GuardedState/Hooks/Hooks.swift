@@ -389,7 +389,6 @@ extension HostMachine {
 
 extension HostMachine {
   /// Ends the transition of a method that returns its target, a state with values. Reports a refusal.
-  @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: Host.__Value) -> Host.__Value {
     reportingMistake { () throws(Refusal) in try __tryFinish(method, run, at: target) } ?? (__current() as Host.__Value)
   }
@@ -397,13 +396,12 @@ extension HostMachine {
   /// Ends the transition of a method that returns its target, a state with values.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
-  @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
-    let name = Host.__name(of: target)
-    let index = index(ofPicked: name)
-    __host.__values.offer(target, at: index)
-    defer { __host.__values.offer(nil, at: -1) }
-    try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(name) }
+    let values = values
+    values.offer(target)
+    defer { values.offer(nil) }
+    let index = values.index(of: target)
+    try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(compiled.states[index]) }
     return target
   }
 

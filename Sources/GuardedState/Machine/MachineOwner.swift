@@ -21,14 +21,6 @@ public protocol MachineOwner {
   var __compiled: __CompiledRules<StateName, EventName, MethodName> { get }
   /// The states with their values; `Never` where they carry none.
   associatedtype __Value = Never
-  /// The current, the next and the previous value.
-  var __values: __StateValues<__Value> { get nonmutating set }
-  /// The name of a state.
-  static func __name(of value: __Value) -> StateName
-  /// A state that carries no value; nil for one that does.
-  static func __plain(_ name: StateName) -> __Value?
-  /// A state that carries an error and nothing else; nil for any other.
-  static func __failed(_ name: StateName, _ error: any Error) -> __Value?
   /// The object whose methods receive announcements: the host itself, or the one that a machine is bound to.
   var __announcementHost: (any BindableHost)? { get }
   /// For a machine without rules: adds a path to its rules, and returns its index.

@@ -8,7 +8,7 @@ enum Request: Hashable, Sendable {
   /// Go directly to a state.
   case target(Int)
 
-  /// What a request is about.
+  /// The kinds of requests.
   @frozen
   @usableFromInline
   enum Kind: Sendable { case method, event, target }

@@ -397,10 +397,12 @@ struct HostMembers {
 
   /// The core of the machine, as an expression.
   private var core: String {
-    if host.regions.isEmpty { return "GuardedState.__MachineCore()" }
+    let values = ValueHooks(host: host).storage.map { "values: \($0)" }
+    if host.regions.isEmpty { return "GuardedState.__MachineCore(\(values ?? ""))" }
     let names = host.regions.map { "\"\($0.property)\"" }.joined(separator: ", ")
     let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
-    return "GuardedState.__MachineCore(regions: [\(names)], methods: [\(numbers)])"
+    let regions = ["regions: [\(names)]", "methods: [\(numbers)]"] + [values].compactMap { $0 }
+    return "GuardedState.__MachineCore(\(regions.joined(separator: ", ")))"
   }
 
   private var ownStorage: [String] {

@@ -1,35 +1,34 @@
 #if Macros
 import SwiftSyntax
 
-/// Emits the members of a host whose states carry values: their storage, and the conversions between values and names.
+/// Emits the storage of a host whose states carry values, with the conversions between states and their indices.
 struct ValueHooks {
   let host: HostModel
 
-  var declarations: [String] {
-    guard let states = host.states, host.hasStateNames else { return [] }
-    let plain = states.filter(\.values.isEmpty).map(\.name.escapedIfKeyword)
-    let names = states.map(\.name.escapedIfKeyword).map { "case .\($0): .\($0)\n" }.joined()
-    let values = plain.map { "case .\($0): .\($0)\n" }.joined()
-    let errors = states.filter(\.carriesError).map { state in
-      let label = state.values[0].firstName.map { "\($0.text): " } ?? ""
-      return "case .\(state.name.escapedIfKeyword): .\(state.name.escapedIfKeyword)(\(label)error)\n"
+  /// The storage, as an expression; nil if states carry no values.
+  var storage: String? {
+    guard let states = host.states, host.hasStateNames else { return nil }
+    let numbered = states.enumerated().map { (index: $0, state: $1, name: $1.name.escapedIfKeyword) }
+    let indices = numbered.map { "case .\($0.name): \($0.index)\n" }.joined()
+    let plain = numbered.filter(\.state.values.isEmpty).map { "case \($0.index): .\($0.name)\n" }.joined()
+    let failed = numbered.filter(\.state.carriesError).map {
+      let label = $0.state.values[0].firstName.map { "\($0.text): " } ?? ""
+      return "case \($0.index): .\($0.name)(\(label)error)\n"
     }.joined()
-    let others = plain.count < states.count ? "default: nil\n" : ""
-    let head = "\(host.access)\(host.nonisolated)static func"
-    return [
+    return """
+      GuardedState.__StateValues<State>(
+      index: { state in switch state {
+      \(indices)} },
+      plain: { index in switch index {
+      \(plain)default: nil
+      } },
+      failed: { index, error in switch index {
+      \(failed)default: nil
+      } })
       """
-      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __values = GuardedState.__StateValues<State>()
-      """,
-      "\(head) __name(of value: State) -> StateName {\nswitch value {\n\(names)}\n}",
-      "\(head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(values)\(others)}\n}",
-      """
-      \(head) __failed(_ name: StateName, _ error: any Swift.Error) -> State? {
-      switch name {
-      \(errors)default: nil
-      }
-      }
-      """,
-    ]
   }
+
+  /// The type of states with values.
+  var declarations: [String] { storage == nil ? [] : ["\(host.access)typealias __Value = State"] }
 }
 #endif

@@ -80,7 +80,7 @@ struct HostOutline {
   private static let hooks: Set = [
     "__rules", "__core", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
-    "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__await",
+    "__monitor", "__isShared", "__Value", "__StateCallbacks", "__await",
     "__isolated", "__isolation", "__local", "__region", "__runRegion",
     "__Overridden", "__Methods", "__MethodNames", "__Transitions", "__TransitionNames",
     "__trackRegion",

@@ -1,0 +1,77 @@
+// Hosts whose states carry values, as in `case failed(any Error)`. Their machines, rules, transitions and refusals use
+// only the names of the states. The values are stored beside the core and change with the state.
+
+/// The values of a host's states, as the engine uses them.
+public class __ValueStorage {
+  /// The index of the state that the offered value is for; -1 for none.
+  @exclusivity(unchecked) fileprivate(set) final var offeredIndex = -1
+
+  fileprivate init() {}
+
+  /// Makes the offered value the current one, if it was offered for the state that is entered.
+  func adopt(_ state: Int) {}
+
+  /// Whether a value was offered for a state.
+  final func offers(_ state: Int) -> Bool { offeredIndex == state }
+
+  /// Offers an error as the value of a state that carries one.
+  func offer(_ error: any Error, for state: Int) {}
+
+  /// Returns a closure that restores the values.
+  func checkpoint() -> () -> Void { {} }
+}
+
+/// The values of a host's states.
+public final class __StateValues<Value>: __ValueStorage {
+  /// The value of the current state; nil if it has none.
+  @exclusivity(unchecked) private(set) var current: Value?
+  /// The value of the state that is entered next.
+  @exclusivity(unchecked) private(set) var next: Value?
+  /// The value of the previous state.
+  @exclusivity(unchecked) private(set) var previous: Value?
+  private let indexOfState: (Value) -> Int
+  private let plainState: (Int) -> Value?
+  private let failedState: (Int, any Error) -> Value?
+
+  /// Creates no values: the initial state has none.
+  ///
+  /// - Parameters:
+  ///   - index: Returns the index of a state.
+  ///   - plain: Returns a state that carries no value by its index; nil for one that does.
+  ///   - failed: Returns a state that carries an error and nothing else; nil for any other.
+  public init(
+    index: @escaping (Value) -> Int, plain: @escaping (Int) -> Value?, failed: @escaping (Int, any Error) -> Value?
+  ) {
+    (indexOfState, plainState, failedState) = (index, plain, failed)
+    super.init()
+  }
+
+  /// Returns the index of a state.
+  func index(of state: Value) -> Int { indexOfState(state) }
+
+  /// Returns the state with an index: a known one with its value, or one that carries none.
+  func state(_ index: Int, _ known: Value?) -> Value? {
+    if let known, indexOfState(known) == index { return known }
+    return plainState(index)
+  }
+
+  /// Offers a value for the state that is entered next.
+  func offer(_ value: Value?) {
+    next = value
+    offeredIndex = value.map(indexOfState) ?? -1
+  }
+
+  override func adopt(_ state: Int) {
+    previous = current
+    current = offeredIndex == state ? next : nil
+    offer(nil)
+  }
+
+  override func offer(_ error: any Error, for state: Int) { offer(failedState(state, error)) }
+
+  override func checkpoint() -> () -> Void {
+    { [self, current, next, previous, offeredIndex] in
+      (self.current, self.next, self.previous, self.offeredIndex) = (current, next, previous, offeredIndex)
+    }
+  }
+}

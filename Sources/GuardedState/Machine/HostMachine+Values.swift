@@ -1,0 +1,71 @@
+// The machines of hosts whose states carry values.
+
+extension HostMachine {
+  /// The current state with its value.
+  public func __current() -> Host.__Value { locked { value(of: engine.current, values.current) } }
+
+  /// The state that a callback is about, with its value.
+  public func __value(at moment: Moment, _ step: __Step) -> Host.__Value {
+    switch moment {
+    case .willEnter: return value(of: Int(step.change.target), values.next)
+    case .didExit: return value(of: Int(step.change.source), values.previous)
+    default: return value(of: engine.current, values.current)
+    }
+  }
+
+  private func value(of state: Int, _ known: Host.__Value?) -> Host.__Value {
+    // A state with values is only entered by requests that provide them.
+    guard let value = values.state(state, known) else {
+      fatalError("'\(nameOfCase(compiled.states[state]))' was entered without its values")
+    }
+    return value
+  }
+
+  /// The values of the host's states.
+  var values: __StateValues<Host.__Value> {
+    // Only hosts with such a core have states of this type.
+    guard let values = core.values else { fatalError("the states of '\(Host.self)' carry no values") }
+    return unsafeDowncast(values, to: __StateValues<Host.__Value>.self)
+  }
+
+  // MARK: - Entering a state with values
+
+  /// Goes to a state directly, with its value, where the rules declare that.
+  ///
+  /// - Throws: A ``Refusal``.
+  @discardableResult
+  public func transition(
+    to target: Host.__Value, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<State, Event, Method> {
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    let values = values
+    let index = values.index(of: target)
+    guard engine.isSettled else { return try postpone(toEnter: target, index, userInfo, animated) }
+    values.offer(target)
+    defer { values.offer(nil) }
+    return try perform(.target(index), userInfo, animated)
+  }
+
+  /// Goes to a state with its value, without data for observers: see `transition(to:userInfo:animated:)`.
+  @discardableResult
+  public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
+    try transition(to: target, userInfo: [:])
+  }
+
+  private func postpone(
+    toEnter target: Host.__Value, _ index: Int, _ userInfo: [String: Any], _ animated: Bool
+  ) throws -> Outcome<State, Event, Method> {
+    try engine.postpone(.target(index)) { [self] in
+      _ = try transition(to: target, userInfo: userInfo, animated: animated)
+    }
+    return .queued
+  }
+
+  /// Goes to a state with its value, and returns an outcome that may leave the host's isolation.
+  public func __transition(to target: Host.__Value, userInfo: [String: Any], animated: Bool) throws
+    -> sending Outcome<State, Event, Method>
+  {
+    try transition(to: target, userInfo: userInfo, animated: animated).sendable()
+  }
+}
