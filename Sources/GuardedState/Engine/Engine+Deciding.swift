@@ -197,7 +197,7 @@ extension Engine {
   @inline(__always)
   func fastAnswer(_ request: Request) -> Bool? {
     guard flags & Flags.settled != 0 else { return nil }
-    return MachineView(self).fastAnswer(request, hasOwnMethods: host.__hasOwnMethods)
+    return MachineView(self).fastAnswer(request, hasOwnMethods: core.hasOwnMethods)
   }
 
   /// Whether a request that comes while a transition runs may wait for its end.
@@ -216,10 +216,10 @@ extension Engine {
   func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
     switch request {
     case .target: return nil
-    case .method(let method): return cell == Cell.none || host.__hasOwnMethods ? nil : obstacle(in: method)
+    case .method(let method): return cell == Cell.none || core.hasOwnMethods ? nil : obstacle(in: method)
     case .event:
       guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
-      if !host.__hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
+      if !core.hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
       return memory.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     }
   }

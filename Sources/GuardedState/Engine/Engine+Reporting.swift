@@ -121,6 +121,7 @@ extension Engine {
   }
 
   /// Returns the refusal of a name that doesn't exist.
+  @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { table.unknown(reason, name, in: current) }
 
   /// Refuses an operation while a transition runs, or if the table is a placeholder without rules.

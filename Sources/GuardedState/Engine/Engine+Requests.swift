@@ -243,7 +243,7 @@ extension Engine {
   /// Neither its arguments nor the guards of an override matter there. If several methods have the name, the arguments
   /// first tell which one is meant.
   func requireDeclared(_ method: Int) throws(Refusal) {
-    if host.__hasOwnMethods, isSettled || !memory.traits[method].contains(.changes),
+    if core.hasOwnMethods, isSettled || !memory.traits[method].contains(.changes),
       !memory.traits[method].contains(.waits),
       !declares(.method(method))
     {

@@ -73,6 +73,7 @@ extension Engine {
 
   /// The number of transitions of all regions of the host.
   @inline(__always)
+  @usableFromInline
   var hostRevision: Int {
     get { withRegions({ $0.revision }, without: core.revision) }
     nonmutating set { withRegions({ $0.revision = newValue }, without: core.revision = newValue) }

@@ -131,11 +131,22 @@ extension __MachineCore {
     try engine(host).performFast(request)
   }
 
-  /// Performs a request for a value that is one byte, on the fast path; nil if more has to be decided.
+  /// Fires an event that is one byte, on the fast path; nil if more has to be decided.
   @usableFromInline
-  final func perform(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> __Change? {
-    let engine = engine(host)
-    return try engine.plans.pointee.request(kind, byte).flatMap { try engine.performFast($0) }
+  final func fire(_ event: UInt8, of host: any __EngineHost) throws -> __Change? {
+    try performFast(.event, event, of: host)
+  }
+
+  /// Goes to a state that is one byte, on the fast path; nil if more has to be decided.
+  @usableFromInline
+  final func transition(to target: UInt8, of host: any __EngineHost) throws -> __Change? {
+    try performFast(.target, target, of: host)
+  }
+
+  @inline(__always)
+  private final func performFast(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> __Change? {
+    guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }
+    return try engine(host).performFast(request)
   }
 
   @usableFromInline
@@ -144,8 +155,8 @@ extension __MachineCore {
   /// Whether a request for a value that is one byte may be performed now; nil if the value must be looked up.
   @usableFromInline
   final func can(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) -> Bool? {
-    let engine = engine(host)
-    return engine.plans.pointee.request(kind, byte).map { engine.canInHost($0) }
+    guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }
+    return engine(host).canInHost(request)
   }
 
   /// Reports the call of a method that changes no state.

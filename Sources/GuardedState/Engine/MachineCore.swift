@@ -14,6 +14,8 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
   /// Whether what doesn't change has been read from the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
+  /// Whether the host itself has the methods.
+  @exclusivity(unchecked) private(set) final var hasOwnMethods = false
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
   /// The machine's number among those of its host: 0 for the host's own, then those of its regions.
@@ -30,7 +32,7 @@ public final class __MachineCore {
   @exclusivity(unchecked) private(set) final var monitor: __Monitor?
 
   /// Stands for no state.
-  static var nowhere: UInt16 { .max }
+  @inlinable static var nowhere: UInt16 { .max }
 
   /// A machine that begins in its initial state when it is first used.
   ///
@@ -70,7 +72,7 @@ public final class __MachineCore {
   final func bind(to host: any __EngineHost) {
     isBound = true
     regions?._withUnsafeGuaranteedRef { $0.bind(to: host) }
-    monitor = host.__monitor
+    (monitor, hasOwnMethods) = (host.__monitor, host.__hasOwnMethods)
     if number == 0 {
       callbacks = host.__callbacks
     } else {
@@ -139,6 +141,12 @@ extension Engine {
   var table: __Table {
     guard let holder = core.holder else { return core.number == 0 ? host.__table : host.__region(core.number).table }
     return holder.isExtras ? unsafeDowncast(holder, to: Extras.self).table : unsafeDowncast(holder, to: __Table.self)
+  }
+
+  /// The table or context that the indices of changes refer to.
+  var changeOrigin: ChangeOrigin {
+    guard let holder = core.holder, holder.isExtras else { return ChangeOrigin(table) }
+    return ChangeOrigin(unsafeDowncast(holder, to: Extras.self).context)
   }
 
   /// Whether the host has regions.

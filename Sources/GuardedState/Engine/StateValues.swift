@@ -4,12 +4,20 @@
 /// The values of a host's states, as the engine uses them.
 public class __ValueStorage {
   /// The index of the state that the offered value is for; -1 for none.
-  @exclusivity(unchecked) fileprivate(set) final var offeredIndex = -1
+  @exclusivity(unchecked) @usableFromInline final var offeredIndex = -1
 
-  fileprivate init() {}
+  /// Changes the values with the state. A closure, because a method of a generic class would not be specialized.
+  private let change: (__ValueStorage, _ isOffered: Bool) -> Void
+
+  @usableFromInline
+  init(change: @escaping (__ValueStorage, _ isOffered: Bool) -> Void) { self.change = change }
 
   /// Makes the offered value the current one, if it was offered for the state that is entered.
-  func adopt(_ state: Int) {}
+  final func adopt(_ state: Int) {
+    let isOffered = offeredIndex == state
+    offeredIndex = -1
+    change(self, isOffered)
+  }
 
   /// Whether a value was offered for a state.
   final func offers(_ state: Int) -> Bool { offeredIndex == state }
@@ -24,14 +32,14 @@ public class __ValueStorage {
 /// The values of a host's states.
 public final class __StateValues<Value>: __ValueStorage {
   /// The value of the current state; nil if it has none.
-  @exclusivity(unchecked) private(set) var current: Value?
+  @exclusivity(unchecked) @usableFromInline var current: Value?
   /// The value of the state that is entered next.
-  @exclusivity(unchecked) private(set) var next: Value?
+  @exclusivity(unchecked) @usableFromInline var next: Value?
   /// The value of the previous state.
-  @exclusivity(unchecked) private(set) var previous: Value?
-  private let indexOfState: (Value) -> Int
-  private let plainState: (Int) -> Value?
-  private let failedState: (Int, any Error) -> Value?
+  @exclusivity(unchecked) @usableFromInline var previous: Value?
+  @usableFromInline let indexOfState: (Value) -> Int
+  @usableFromInline let plainState: (Int) -> Value?
+  @usableFromInline let failedState: (Int, any Error) -> Value?
 
   /// Creates no values: the initial state has none.
   ///
@@ -39,14 +47,21 @@ public final class __StateValues<Value>: __ValueStorage {
   ///   - index: Returns the index of a state.
   ///   - plain: Returns a state that carries no value by its index; nil for one that does.
   ///   - failed: Returns a state that carries an error and nothing else; nil for any other.
+  @inlinable
   public init(
     index: @escaping (Value) -> Int, plain: @escaping (Int) -> Value?, failed: @escaping (Int, any Error) -> Value?
   ) {
     (indexOfState, plainState, failedState) = (index, plain, failed)
-    super.init()
+    super.init { storage, isOffered in
+      let values = unsafeDowncast(storage, to: __StateValues<Value>.self)
+      values.previous = values.current
+      values.current = isOffered ? values.next : nil
+      values.next = nil
+    }
   }
 
   /// Returns the index of a state.
+  @inlinable
   func index(of state: Value) -> Int { indexOfState(state) }
 
   /// Returns the state with an index: a known one with its value, or one that carries none.
@@ -56,18 +71,16 @@ public final class __StateValues<Value>: __ValueStorage {
   }
 
   /// Offers a value for the state that is entered next.
-  func offer(_ value: Value?) {
-    next = value
-    offeredIndex = value.map(indexOfState) ?? -1
-  }
+  @inlinable
+  func offer(_ value: Value, for state: Int) { (next, offeredIndex) = (value, state) }
 
-  override func adopt(_ state: Int) {
-    previous = current
-    current = offeredIndex == state ? next : nil
-    offer(nil)
-  }
+  /// Withdraws the offered value.
+  @inlinable
+  func withdraw() { (next, offeredIndex) = (nil, -1) }
 
-  override func offer(_ error: any Error, for state: Int) { offer(failedState(state, error)) }
+  override func offer(_ error: any Error, for state: Int) {
+    if let value = failedState(state, error) { offer(value, for: state) }
+  }
 
   override func checkpoint() -> () -> Void {
     { [self, current, next, previous, offeredIndex] in

@@ -354,7 +354,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
-    guard let byte = byte(of: event), let change = try core.perform(.event, byte, of: __host.__engineHost) else {
+    guard let byte = byte(of: event), let change = try core.fire(byte, of: __host.__engineHost) else {
       return try fireSlow(event).sendable()
     }
     return sendableOutcome(of: change)
@@ -373,7 +373,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    guard let byte = byte(of: target), let change = try core.perform(.target, byte, of: __host.__engineHost) else {
+    guard let byte = byte(of: target), let change = try core.transition(to: byte, of: __host.__engineHost) else {
       return try transitionSlow(to: target).sendable()
     }
     return sendableOutcome(of: change)
@@ -389,6 +389,7 @@ extension HostMachine {
 
 extension HostMachine {
   /// Ends the transition of a method that returns its target, a state with values. Reports a refusal.
+  @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: Host.__Value) -> Host.__Value {
     reportingMistake { () throws(Refusal) in try __tryFinish(method, run, at: target) } ?? (__current() as Host.__Value)
   }
@@ -396,11 +397,12 @@ extension HostMachine {
   /// Ends the transition of a method that returns its target, a state with values.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
+  @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
     let values = values
-    values.offer(target)
-    defer { values.offer(nil) }
     let index = values.index(of: target)
+    values.offer(target, for: index)
+    defer { values.withdraw() }
     try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(compiled.states[index]) }
     return target
   }

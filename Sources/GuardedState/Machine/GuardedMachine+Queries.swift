@@ -12,10 +12,12 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
-    if __host.__monitor == nil, let byte = byte(of: event),
-      let answer = core.can(.event, byte, of: __host.__engineHost)
-    {
-      return answer
+    if __host.__monitor == nil {
+      if let byte = byte(of: event) {
+        if let answer = core.can(.event, byte, of: __host.__engineHost) { return answer }
+      } else if let index = eventIndex(event) {
+        return core.can(.event(index), of: __host.__engineHost)
+      }
     }
     return canSlow(fire: event)
   }
@@ -29,10 +31,12 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
-    if __host.__monitor == nil, let byte = byte(of: method),
-      let answer = core.can(.method, byte, of: __host.__engineHost)
-    {
-      return answer
+    if __host.__monitor == nil {
+      if let byte = byte(of: method) {
+        if let answer = core.can(.method, byte, of: __host.__engineHost) { return answer }
+      } else if let index = methodIndex(method) {
+        return core.can(.method(index), of: __host.__engineHost)
+      }
     }
     return canSlow(call: method)
   }
@@ -77,24 +81,24 @@ extension GuardedMachine {
   /// ```
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
+  @inlinable
   public func refusal(of method: Method) -> Refusal? {
-    locked {
-      guard let index = methodIndex(method) else {
-        return engine.unknown(.unknownMethod, nameOfCase(method))
-      }
-      return engine.refusalInHost(of: .method(index))
-    }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    guard let index = methodIndex(method) else { return engine.unknown(.unknownMethod, nameOfCase(method)) }
+    return engine.refusalInHost(of: .method(index))
   }
 
   /// The refusal that firing an event now would give; nil if it is allowed. Nothing is fired or reported, and no target
   /// is picked: see ``can(fire:)``.
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
+  @inlinable
   public func refusal(fire event: Event) -> Refusal? {
-    locked {
-      guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
-      return engine.refusalInHost(of: .event(index))
-    }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
+    return engine.refusalInHost(of: .event(index))
   }
 
   /// The refusal that `transition(to:)` would give now; nil if it is allowed. Nothing is changed or reported.

@@ -26,10 +26,12 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let byte = byte(of: event),
-      let change = try core.perform(.event, byte, of: __host.__engineHost)
-    {
-      return outcome(of: change)
+    if __host.__monitor == nil {
+      if let byte = byte(of: event) {
+        if let change = try core.fire(byte, of: __host.__engineHost) { return outcome(of: change) }
+      } else if let index = eventIndex(event) {
+        return try performed(.event(index))
+      }
     }
     return try fireSlow(event)
   }
@@ -38,17 +40,23 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func fireSlow(_ event: Event) throws -> Outcome<State, Event, Method> {
-    guard byte(of: event) == nil, let index = eventIndex(event) else { return try fire(event, userInfo: [:]) }
-    return try performed(.event(index))
+    if __host.__monitor == nil, let byte = byte(of: event),
+      let outcome = try Outcome<State, Event, Method>(performing: .event, byte, of: core, __host.__engineHost)
+    {
+      return outcome
+    }
+    return try fire(event, userInfo: [:])
   }
 
   @inlinable
   @inline(never)
   func transitionSlow(to target: State) throws -> Outcome<State, Event, Method> {
-    guard byte(of: target) == nil, let index = stateIndex(target) else {
-      return try transition(to: target, userInfo: [:])
+    if __host.__monitor == nil, let byte = byte(of: target),
+      let outcome = try Outcome<State, Event, Method>(performing: .target, byte, of: core, __host.__engineHost)
+    {
+      return outcome
     }
-    return try performed(.target(index))
+    return try transition(to: target, userInfo: [:])
   }
 
   /// The outcome of a change on the fast path. The compiler drops it if the caller ignores it.
@@ -58,24 +66,12 @@ extension GuardedMachine {
     change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
   }
 
-  /// Performs a request without data for observers.
+  /// Performs a request without data for observers, of a host without a monitor.
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let change = try core.perform(request, of: __host.__engineHost) {
-      return outcome(of: change)
-    }
-    return try performedDeciding(request)
-  }
-
-  @usableFromInline
-  func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
-    let monitor = enteredMonitor()
-    defer { monitor?.leave() }
-    if monitor != nil, let change = try core.perform(request, of: __host.__engineHost) {
-      return outcome(of: change)
-    }
-    return outcome(of: try engine.perform(request, nil), nil)
+    if let change = try core.perform(request, of: __host.__engineHost) { return outcome(of: change) }
+    return try Outcome(performing: request, of: core, __host.__engineHost)
   }
 
   /// The table or context that the indices in an outcome refer to.
@@ -121,18 +117,7 @@ extension GuardedMachine {
       return .happened(Transition(change, origin))
     }
     let context = isAlone ? nil : engine.context(userInfo, animated)
-    return outcome(of: try engine.perform(request, context), context)
-  }
-
-  func outcome(
-    of outcome: RunningRequest.Outcome, _ context: ChangeContext?
-  ) -> Outcome<State, Event, Method> {
-    switch outcome {
-    case .happened(let change): .happened(Transition(change, context.map { ChangeOrigin($0) } ?? outcomeOrigin))
-    case .queued: .queued
-    case .deferred: .deferred
-    case .stayed, .none, .refused: .stayed
-    }
+    return Outcome(try engine.perform(request, context), context.map { ChangeOrigin($0) } ?? outcomeOrigin)
   }
 
   /// Enters a state without an event, if the rules declare that with `In(_:to:)`.
@@ -159,10 +144,12 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let byte = byte(of: target),
-      let change = try core.perform(.target, byte, of: __host.__engineHost)
-    {
-      return outcome(of: change)
+    if __host.__monitor == nil {
+      if let byte = byte(of: target) {
+        if let change = try core.transition(to: byte, of: __host.__engineHost) { return outcome(of: change) }
+      } else if let index = stateIndex(target) {
+        return try performed(.target(index))
+      }
     }
     return try transitionSlow(to: target)
   }

@@ -124,17 +124,24 @@ extension GuardedMachine {
   }
 
   /// The state before the last transition; nil before the first.
+  @inlinable
   public var previous: State? {
-    locked {
-      let index = engine.core.previous
-      return index == __MachineCore.nowhere ? nil : state(at: index)
-    }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    let index = core.previous
+    return index == __MachineCore.nowhere ? nil : state(at: index)
   }
 
   /// The number of transitions so far.
-  public var revision: Int { locked { engine.hostRevision } }
+  @inlinable
+  public var revision: Int {
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return core.regions == nil ? core.revision : engine.hostRevision
+  }
 
   /// The states that the machine is in, the outermost first, the current state last.
+  @inlinable
   public var path: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -221,12 +228,10 @@ extension GuardedMachine {
 
   // MARK: - Access for the runtime
 
-  /// A value as its byte; nil if it isn't one byte.
+  /// Returns a value as its byte, 0 for the only case of an enum; nil if it is longer.
   @inlinable
   @inline(__always)
-  func byte<Value>(of value: Value) -> UInt8? {
-    MemoryLayout<Value>.size == 1 ? withUnsafeBytes(of: value) { $0[0] } : nil
-  }
+  func byte<Value>(of value: Value) -> UInt8? { PlanMemory.byte(of: value) }
 
   /// The compiled rules of the host.
   @usableFromInline

@@ -22,6 +22,7 @@ extension HostMachine {
   }
 
   /// The values of the host's states.
+  @inlinable
   var values: __StateValues<Host.__Value> {
     // Only hosts with such a core have states of this type.
     guard let values = core.values else { fatalError("the states of '\(Host.self)' carry no values") }
@@ -42,15 +43,21 @@ extension HostMachine {
     let values = values
     let index = values.index(of: target)
     guard engine.isSettled else { return try postpone(toEnter: target, index, userInfo, animated) }
-    values.offer(target)
-    defer { values.offer(nil) }
+    values.offer(target, for: index)
+    defer { values.withdraw() }
     return try perform(.target(index), userInfo, animated)
   }
 
   /// Goes to a state with its value, without data for observers: see `transition(to:userInfo:animated:)`.
+  @inlinable
   @discardableResult
   public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
-    try transition(to: target, userInfo: [:])
+    guard __host.__monitor == nil, engine.isSettled else { return try transition(to: target, userInfo: [:]) }
+    let values = values
+    let index = values.index(of: target)
+    values.offer(target, for: index)
+    defer { values.withdraw() }
+    return try performed(.target(index))
   }
 
   private func postpone(

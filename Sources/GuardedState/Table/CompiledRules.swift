@@ -132,6 +132,7 @@ public final class __CompiledRules<
   @usableFromInline func index(of method: Method) -> Int? { methodIndices[method] }
 
   /// Returns the path of a state, as values.
+  @usableFromInline
   func path(of state: Int) -> [State] {
     var place = Int(plans.pointee.lengths[state])
     // Most states are top-level.

@@ -1,12 +1,12 @@
 internal import GuardedStateRules
 
 extension OrderedMembers {
-  /// The index for each byte, or -1, if elements are one byte, as enums without payloads are; else empty.
+  /// The index for each byte, or -1, if elements are at most one byte, as enums without payloads are; else empty.
   var bytes: [Int16] {
-    guard MemoryLayout<Element>.size == 1, _isPOD(Element.self) else { return [] }
+    guard MemoryLayout<Element>.size <= 1, _isPOD(Element.self) else { return [] }
     var bytes = [Int16](repeating: -1, count: 256)
     for (index, element) in members.enumerated() where index < Int(Int16.max) {
-      bytes[Int(withUnsafeBytes(of: element) { $0[0] })] = Int16(index)
+      if let byte = PlanMemory.byte(of: element) { bytes[Int(byte)] = Int16(index) }
     }
     return bytes
   }

@@ -85,13 +85,21 @@ struct PlanMemory {
   @inline(__always)
   static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
+  /// Returns a value as its byte, 0 for the only case of an enum; nil if it is longer.
+  @inlinable
+  @inline(__always)
+  static func byte<Value>(of value: Value) -> UInt8? {
+    if MemoryLayout<Value>.size == 0 { return 0 }
+    return MemoryLayout<Value>.size == 1 ? withUnsafeBytes(of: value) { $0[0] } : nil
+  }
+
   /// Returns the index of a value that is one byte; nil if it must be looked up, because it is longer or equal to other
   /// bytes.
   @inlinable
   @inline(__always)
   static func index<Value>(of value: Value, in bytes: UnsafePointer<Int16>?) -> Int? {
-    guard MemoryLayout<Value>.size == 1, let bytes else { return nil }
-    let index = bytes[Int(withUnsafeBytes(of: value) { $0[0] })]
+    guard let byte = byte(of: value), let bytes else { return nil }
+    let index = bytes[Int(byte)]
     return index >= 0 ? Int(index) : nil
   }
 
