@@ -54,6 +54,12 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
+  @Test func `A host may be used in a file that is checked before its own`() throws {
+    let (status, output) = try Self.compile(
+      "MustCompile/Order/Uses", with: ["MustCompile/Order/Hosts"], isWhole: true, "-wmo", "-warnings-as-errors")
+    #expect(status == 0, "\(output)")
+  }
+
   @Test func `An event is fired later in the isolation of an actor only, which the compiler says`() throws {
     let (status, output) = try Self.compile("MustNotCompile/Delays")
     #expect(status != 0)
@@ -113,8 +119,8 @@ import Testing
   /// Checks a file as a client of the library is checked, or makes a program of it. As a whole it is checked for what is wrong
   /// with types that are, too: what is sent and used, or consumed twice.
   static func compile(
-    _ name: String, to program: URL? = nil, isolation: String = "nonisolated", isWhole: Bool = false,
-    _ options: String...
+    _ name: String, with others: [String] = [], to program: URL? = nil, isolation: String = "nonisolated",
+    isWhole: Bool = false, _ options: String...
   ) throws -> (Int32, String) {
     let build = try #require(Program.buildFolder)
     let output =
@@ -127,7 +133,7 @@ import Testing
         "swiftc", "-swift-version", "6", "-default-isolation", isolation, "-I",
         build.appending(path: "Modules").path, "-load-plugin-executable",
         build.appending(path: "GuardedStateMacros-tool").path + "#GuardedStateMacros",
-      ] + frontend + output + [folder.appending(path: "\(name).swift").path])
+      ] + frontend + output + ([name] + others).map { folder.appending(path: "\($0).swift").path })
   }
 
   /// The compiled library. A build folder may have files of sources that are no more.

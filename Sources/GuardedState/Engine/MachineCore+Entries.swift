@@ -40,8 +40,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final var hasNoListeners: Bool {
-    flags & (Flags.silent | Flags.pending) == Flags.silent && callbacks.isDisjoint(with: [.calls, .failures])
-      && regions == nil
+    canCallFast && flags & (Flags.silent | Flags.pending) == Flags.silent
   }
 
   /// Whether a refused method concerns no observer and no callback.
@@ -49,7 +48,7 @@ extension __MachineCore {
   @inline(__always)
   final func isClosed(_ method: Int) -> Bool {
     let closed = Flags.idle | Flags.begun | Flags.certain
-    return canBeginFast && method < Flags.methods && !callbacks.contains(.refusals)
+    return canRefuseFast && method < Flags.methods
       && flags & (closed | Flags.bit(method) | Flags.pending) == closed
   }
 
@@ -124,6 +123,11 @@ extension __MachineCore {
   ) throws(Refusal) { try engine(host).finishBody(method, run, at: state, name) }
 
   @usableFromInline
+  final func abandon(_ method: Int, _ run: __Run, _ error: any Error, of host: any __EngineHost) {
+    engine(host).abandon(method, run, error)
+  }
+
+  @usableFromInline
   final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
 
   @usableFromInline
@@ -164,6 +168,13 @@ extension __MachineCore {
   final func concludeCall<Result>(_ method: Int, _ result: Result, of host: any __EngineHost) {
     let engine = engine(host)
     engine.concludeCall { engine.reportCall(flattened(result), of: method) }
+  }
+
+  /// Reports the error of a method that changes no state.
+  @usableFromInline
+  final func concludeCall(_ method: Int, error: any Error, of host: any __EngineHost) {
+    let engine = engine(host)
+    engine.concludeCall { engine.reportFailure(error, of: method) }
   }
 
   final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresInHost(request) }

@@ -16,6 +16,14 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
   /// Whether the host itself has the methods.
   @exclusivity(unchecked) private(set) final var hasOwnMethods = false
+  /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
+  @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
+  /// Whether a refusal concerns nothing else either: no callback of the host.
+  @exclusivity(unchecked) @usableFromInline private(set) final var canRefuseFast = false
+  /// Whether a call that changes no state concerns nothing else: no region, and no callback of the host.
+  @exclusivity(unchecked) @usableFromInline private(set) final var canCallFast = false
+  /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
+  @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
   /// The machine's number among those of its host: 0 for the host's own, then those of its regions.
@@ -24,10 +32,6 @@ public final class __MachineCore {
   ///
   /// Not retained, which would take longer than reading it. The core of the host's own machine owns it.
   @exclusivity(unchecked) @usableFromInline private(set) final var regions: Unmanaged<Regions>?
-  /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
-  /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The lock of a host that any thread may use; nil for all others.
   @exclusivity(unchecked) private(set) final var monitor: __Monitor?
 
@@ -81,6 +85,8 @@ public final class __MachineCore {
         .union(host.__callbacks.intersection([.calls, .refusals, .failures]))
     }
     canBeginFast = regions == nil && callbacks.isDisjoint(with: .beforeBody)
+    canRefuseFast = canBeginFast && !callbacks.contains(.refusals)
+    canCallFast = regions == nil && callbacks.isDisjoint(with: [.calls, .failures])
     canFinishFast = regions == nil && monitor == nil && values == nil && callbacks.isDisjoint(with: .afterBody)
   }
 

@@ -95,8 +95,11 @@ extension HostMachine {
   }
 
   /// Reports the error of a body that changes no state.
+  @inlinable
+  @inline(__always)
   public func __failed(_ method: Int, _ error: any Error) {
-    if !core.hasNoListeners { engine.concludeCall { engine.reportFailure(error, of: method) } }
+    let core = core
+    if !core.hasNoListeners { core.concludeCall(method, error: error, of: __host.__engineHost) }
   }
 
   // MARK: - @Transition
@@ -212,7 +215,11 @@ extension HostMachine {
   }
 
   /// Ends the transition of a method whose body threw, without a change.
-  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) { engine.abandon(method, run, error) }
+  @inlinable
+  @inline(__always)
+  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) {
+    core.abandon(method, run, error, of: __host.__engineHost)
+  }
 
   /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
   public func __cancellation(_ run: __Run) -> CancellationError? {
@@ -354,7 +361,9 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
-    guard let byte = byte(of: event), let change = try core.fire(byte, of: __host.__engineHost) else {
+    guard __host.__monitor == nil, let byte = byte(of: event),
+      let change = try core.fire(byte, of: __host.__engineHost)
+    else {
       return try fireSlow(event).sendable()
     }
     return sendableOutcome(of: change)
@@ -373,7 +382,9 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    guard let byte = byte(of: target), let change = try core.transition(to: byte, of: __host.__engineHost) else {
+    guard __host.__monitor == nil, let byte = byte(of: target),
+      let change = try core.transition(to: byte, of: __host.__engineHost)
+    else {
       return try transitionSlow(to: target).sendable()
     }
     return sendableOutcome(of: change)

@@ -70,7 +70,7 @@
   named(__trackRegion),
   named(_$trackRegion), named(__Overridden), named(__Methods), named(__MethodNames),
   named(__Transitions), named(__TransitionNames))
-@attached(extension, conformances: GuardedHost, BindableHost)
+@attached(extension, conformances: GuardedHost, BindableHost, MachineOwner)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 

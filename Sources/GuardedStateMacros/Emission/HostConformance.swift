@@ -11,7 +11,7 @@ struct HostConformance {
 
   /// Returns the extension of a type; nil if the type already has all conformances.
   func declaration(of type: String) -> ExtensionDeclSyntax? {
-    let names = (host.binding == .ownStates ? ["GuardedHost"] : []) + ["BindableHost"]
+    let names = (host.binding == .ownStates ? ["GuardedHost", "MachineOwner"] : []) + ["BindableHost"]
     let added = names.filter { byHand?.hasSuffix($0) != true }
     if added.isEmpty { return nil }
     let protocols = added.map { "GuardedState.\($0)" }.joined(separator: ", ")

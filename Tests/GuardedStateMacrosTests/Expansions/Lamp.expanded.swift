@@ -137,4 +137,4 @@ final class Lamp {
   private static func _$probe() {}
 }
 
-extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {}
+extension Lamp: GuardedState.GuardedHost, GuardedState.MachineOwner, GuardedState.BindableHost {}
