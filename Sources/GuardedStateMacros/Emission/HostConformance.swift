@@ -11,6 +11,8 @@ struct HostConformance {
 
   /// Returns the extension of a type; nil if the type already has all conformances.
   func declaration(of type: String) -> ExtensionDeclSyntax? {
+    // `GuardedHost` implies `MachineOwner`, but in a file that is checked before the type's own the compiler finds only
+    // conformances that the macro names.
     let names = (host.binding == .ownStates ? ["GuardedHost", "MachineOwner"] : []) + ["BindableHost"]
     let added = names.filter { byHand?.hasSuffix($0) != true }
     if added.isEmpty { return nil }
