@@ -18,9 +18,9 @@ public final class __MachineCore {
   @exclusivity(unchecked) private(set) final var hasOwnMethods = false
   /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
-  /// Whether a refusal concerns nothing else either: no callback of the host.
+  /// Whether a refused method concerns no region, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canRefuseFast = false
-  /// Whether a call that changes no state concerns nothing else: no region, and no callback of the host.
+  /// Whether the end of a call that changes no state concerns no region, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canCallFast = false
   /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false

@@ -73,10 +73,10 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var tracking: Self { Self(rawValue: 16384) }
   /// Callbacks that take the transition, and with it the reference to the host.
   @inlinable public static var transition: Self { Self(rawValue: 32768) }
-  /// Not a callback: some methods evaluate their own conditions.
-  @inlinable public static var asks: Self { Self(rawValue: 1) }
   /// All callbacks that a host may declare by name.
-  @inlinable public static var all: Self { Self(rawValue: .max).subtracting([.asks, .tracking]) }
+  @inlinable public static var all: Self {
+    [.conditions, .before, .states, .after, .calls, .refusals, .failures, .transition]
+  }
 
   /// The callbacks before the body of a method.
   static var beforeBody: Self { [.conditions, .before] }

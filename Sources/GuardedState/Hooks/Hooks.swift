@@ -361,7 +361,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let byte = byte(of: event),
+    guard __host.__monitor == nil, let byte = PlanMemory.byte(of: event),
       let change = try core.fire(byte, of: __host.__engineHost)
     else {
       return try fireSlow(event).sendable()
@@ -382,7 +382,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let byte = byte(of: target),
+    guard __host.__monitor == nil, let byte = PlanMemory.byte(of: target),
       let change = try core.transition(to: byte, of: __host.__engineHost)
     else {
       return try transitionSlow(to: target).sendable()

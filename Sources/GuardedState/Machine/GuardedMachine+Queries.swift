@@ -13,7 +13,7 @@ extension GuardedMachine {
   @inline(__always)
   public func can(fire event: Event) -> Bool {
     if __host.__monitor == nil {
-      if let byte = byte(of: event) {
+      if let byte = PlanMemory.byte(of: event) {
         if let answer = core.can(.event, byte, of: __host.__engineHost) { return answer }
       } else if let index = eventIndex(event) {
         return core.can(.event(index), of: __host.__engineHost)
@@ -32,7 +32,7 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     if __host.__monitor == nil {
-      if let byte = byte(of: method) {
+      if let byte = PlanMemory.byte(of: method) {
         if let answer = core.can(.method, byte, of: __host.__engineHost) { return answer }
       } else if let index = methodIndex(method) {
         return core.can(.method(index), of: __host.__engineHost)

@@ -27,7 +27,7 @@ extension GuardedMachine {
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     if __host.__monitor == nil {
-      if let byte = byte(of: event) {
+      if let byte = PlanMemory.byte(of: event) {
         if let change = try core.fire(byte, of: __host.__engineHost) { return outcome(of: change) }
       } else if let index = eventIndex(event) {
         return try performed(.event(index))
@@ -40,7 +40,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func fireSlow(_ event: Event) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let byte = byte(of: event),
+    if __host.__monitor == nil, let byte = PlanMemory.byte(of: event),
       let outcome = try Outcome<State, Event, Method>(performing: .event, byte, of: core, __host.__engineHost)
     {
       return outcome
@@ -51,7 +51,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func transitionSlow(to target: State) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let byte = byte(of: target),
+    if __host.__monitor == nil, let byte = PlanMemory.byte(of: target),
       let outcome = try Outcome<State, Event, Method>(performing: .target, byte, of: core, __host.__engineHost)
     {
       return outcome
@@ -145,7 +145,7 @@ extension GuardedMachine {
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
     if __host.__monitor == nil {
-      if let byte = byte(of: target) {
+      if let byte = PlanMemory.byte(of: target) {
         if let change = try core.transition(to: byte, of: __host.__engineHost) { return outcome(of: change) }
       } else if let index = stateIndex(target) {
         return try performed(.target(index))

@@ -228,11 +228,6 @@ extension GuardedMachine {
 
   // MARK: - Access for the runtime
 
-  /// Returns a value as its byte, 0 for the only case of an enum; nil if it is longer.
-  @inlinable
-  @inline(__always)
-  func byte<Value>(of value: Value) -> UInt8? { PlanMemory.byte(of: value) }
-
   /// The compiled rules of the host.
   @usableFromInline
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }

@@ -151,7 +151,7 @@ struct PlanMaker {
       plans: self.memory.copy(plans),
       entered: self.memory.copy(plans.map { $0.isPlain && $0.method < 0 ? $0.target : -1 }),
       candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
-      conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),
+      conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts),
       directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,

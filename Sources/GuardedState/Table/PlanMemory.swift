@@ -36,8 +36,6 @@ struct PlanMemory {
   let conditions: UnsafePointer<Int32>
   /// The shortcut of each method.
   @usableFromInline let shortcuts: UnsafePointer<Shortcut>
-  /// The bits of methods that evaluate conditions themselves, which their flags don't cover.
-  @usableFromInline let asking: UInt32
   /// The cells of states and the targets of direct transitions.
   @usableFromInline let directs: CellRows
   /// The index for each byte value of states, events and methods that are one byte, or -1.

@@ -58,7 +58,7 @@ struct HostHooks {
 
   /// The kinds of callbacks that the host has, as elements of a list.
   private var callbackKinds: String {
-    var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
+    var kinds = isTracked ? [".tracking"] : []
     for callback in host.binding == .superclass ? host.callbacks.all : host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
