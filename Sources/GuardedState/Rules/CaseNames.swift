@@ -29,12 +29,9 @@ final class CaseNames: Sendable {
 @usableFromInline
 func nameOfCase(_ value: some Any) -> String {
   if let text = value as? String { return text }
+  if let name = value as? any GeneratedName { return name.rawValue }
   if let name = CaseNames.all.name(of: value) { return name }
   if let name = reflectedCase(value).map({ plainName(String(cString: $0)) }), !name.isEmpty { return name }
-  // Without reflection, the enums that `@Guarded` generates still have their raw values.
-  if let name = (value as? any RawRepresentable)?.rawValue as? String, Mirror(reflecting: value).displayStyle == .enum {
-    return name
-  }
   return String(describing: value)
 }
 

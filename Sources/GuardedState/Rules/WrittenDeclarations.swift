@@ -15,9 +15,9 @@
 ///   - text: The lines.
 /// - Complexity: O(*n*) in the length of the text.
 public func __declarations<State, Event, Method>(
-  states: [State], events: [Event], methods: [Method], _ text: String
+  states: [State], events: [Event], methods: [Method], _ text: StaticString
 ) -> [__MethodDeclaration<State, Event, Method>] {
-  text.split(separator: "\n").map { __MethodDeclaration(WrittenMethod($0), states, events, methods) }
+  text.description.split(separator: "\n").map { __MethodDeclaration(WrittenMethod($0), states, events, methods) }
 }
 
 /// A parsed line.

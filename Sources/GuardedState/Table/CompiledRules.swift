@@ -33,7 +33,7 @@ public final class __CompiledRules<
   ///   - host: The type of host, for messages.
   ///   - rules: The rules that the host declares, if any.
   ///   - states: All states of the host, in declaration order.
-  ///   - names: The names of their cases.
+  ///   - names: The names of their cases, separated by backslashes.
   ///   - events: The events that the host declares, by case name.
   ///   - values: The states that carry values.
   ///   - conditions: The names of the host's conditions, ordered by number.
@@ -42,12 +42,12 @@ public final class __CompiledRules<
   ///   - known: All events, in an order that the rules of all regions share.
   ///   - declarations: The host's guarded methods.
   public convenience init(
-    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], names: [String] = [],
+    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], names: StaticString = "",
     events: KeyValuePairs<String, Event> = [:], values: [State] = [], conditions: [String] = [],
     region: String? = nil, regions: KeyValuePairs<String, __Table> = [:], allEvents known: [Event] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
-    CaseNames.all.keep(zip(states, names))
+    CaseNames.all.keep(zip(states, names.names))
     CaseNames.all.keep(events.map { ($0.value, $0.key) })
     self.init(
       host, rules, states: states, values: values, conditions: conditions, region: region,

@@ -174,10 +174,23 @@ struct HostMembers {
     if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Swift.Hashable, Swift.Sendable {}" }
     return """
       /// \(summary)
-      \(access)\(everywhere)enum \(name): Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable {
-      \(documented.map { "\($0)case \($1.escapedIfKeyword)\n" }.joined())\(aliases(methods))}
+      \(generatedNames(name, documented, aliases(methods)))
       """
   }
+
+  /// Returns an enum with names. The library has the members that the compiler would generate.
+  private func generatedNames(_ type: String, _ names: [(help: String, name: String)], _ aliases: String = "")
+    -> String
+  {
+    """
+    \(access)\(everywhere)enum \(type): GuardedState.GeneratedName {
+    \(names.map { "\($0)case \($1.escapedIfKeyword)\n" }.joined())\(aliases)\(access)static var __cases: Swift.StaticString { \(text(of: names.map(\.name))) }
+    }
+    """
+  }
+
+  /// Returns names as one text, which costs the compiler less than a list.
+  private func text(of names: [String]) -> String { "#\"\(names.joined(separator: #"\"#))\"#" }
 
   private func extensibleNames(
     _ name: String, _ summary: String, _ names: [(help: String, name: String)], _ aliases: String
@@ -213,8 +226,8 @@ struct HostMembers {
     }.joined()
   }
 
-  private func cases(_ names: [String]) -> String {
-    "case \(OrderedMembers(names).members.map(\.escapedIfKeyword).joined(separator: ", "))"
+  private func undocumented(_ names: [String]) -> [(help: String, name: String)] {
+    OrderedMembers(names).members.map { ("", $0) }
   }
 
   /// The type of the states in the machine.
@@ -226,7 +239,7 @@ struct HostMembers {
       "StateName",
       """
       /// The states without their values.
-      \(access)\(everywhere)enum StateName: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { \(cases(states.map(\.name))) }
+      \(generatedNames("StateName", undocumented(states.map(\.name))))
       """)
   }
 
@@ -237,7 +250,7 @@ struct HostMembers {
     }
     return unlessDeclared(
       "EventName",
-      "\(access)\(everywhere)enum EventName: Swift.Hashable, Swift.Sendable { \(cases(events.map(\.name))) }")
+      generatedNames("EventName", undocumented(events.map(\.name))))
   }
 
   /// The modifier of nonisolated types in a module with default isolation.
@@ -320,8 +333,7 @@ struct HostMembers {
 
   /// Returns the names of states, as an argument with a leading comma.
   func stateNames(_ states: [HostOutline.State]) -> String {
-    let names = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    return states.isEmpty ? "" : ", names: [\(names)]"
+    states.isEmpty ? "" : ", names: \(text(of: states.map(\.name)))"
   }
 
   private var caseNamesOfEvents: String {

@@ -19,15 +19,17 @@ final class Lamp {
   typealias Transition = GuardedState.Transition<State, Event, Method>
 
   /// The events that this object's machine accepts.
-  enum Event: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable {
+  enum Event: GuardedState.GeneratedName {
   /// Allowed in `off`. Leads to `on`.
   case turnOn
+  static var __cases: Swift.StaticString { #"turnOn"# }
   }
 
   /// The guarded methods of this object.
-  enum Method: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable {
+  enum Method: GuardedState.GeneratedName {
   /// Allowed in `off`. Leads to `on`.
   case turnOn
+  static var __cases: Swift.StaticString { #"turnOn"# }
   }
 
   private nonisolated enum _$Index { static var turnOn: Swift.Int { 0 } 
@@ -35,7 +37,7 @@ final class Lamp {
 
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Lamp.self, nil,
-      states: [.off, .on], names: ["off", "on"],
+      states: [.off, .on], names: #"off\on"#,
       methods: GuardedState.__declarations(states: [.off, .on], events: Event.allCases, methods: Method.allCases, #"""
   0 turnOn() \ on 0 \ alone \ from 0 \ to 1
   """#))

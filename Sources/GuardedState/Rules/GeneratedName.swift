@@ -1,0 +1,73 @@
+/// The name of a method, an event or a state, as a case of an enum that `@Guarded` generates.
+///
+/// Its raw value is the name of the case. Classes that may have subclasses have an ``ExtensibleName`` instead.
+///
+/// ```swift
+/// print(Lamp.Method.goRed.rawValue)
+/// let method = Lamp.Method(rawValue: "goRed")
+/// ```
+public protocol GeneratedName: Hashable, Sendable, CaseIterable, RawRepresentable
+where RawValue == String, AllCases == [Self] {
+  /// The names of all cases, in order, separated by backslashes, which no name contains.
+  static var __cases: StaticString { get }
+}
+
+// The library has these members so that the compiler generates none of them for each enum.
+extension GeneratedName {
+  /// All names, in order.
+  public static var allCases: [Self] { cases(of: Self.self, count: names.count) }
+
+  /// The name of the case.
+  ///
+  /// - Complexity: O(*n*) in the length of all names.
+  public var rawValue: String { Self.names[numberOfCase(self)] }
+
+  /// Creates the case with a name; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of all names.
+  public init?(rawValue: String) {
+    guard let number = Self.names.firstIndex(where: { $0 == rawValue }) else { return nil }
+    self = Self.allCases[number]
+  }
+
+  public static func == (a: Self, b: Self) -> Bool { numberOfCase(a) == numberOfCase(b) }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(numberOfCase(self)) }
+
+  public var hashValue: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+
+  private static var names: [String] { __cases.names }
+}
+
+extension StaticString {
+  /// The names in a text of an expansion, with backslashes between them.
+  var names: [String] { description.split(separator: #"\"#).map { String($0) } }
+}
+
+// An enum without associated values is stored as the number of its case, in as few bytes as hold all numbers: see "Type
+// Layout", "Fragile Enum Layout" in the documentation of Swift's ABI.
+
+/// Returns the first cases of an enum without associated values.
+private func cases<Value>(of type: Value.Type, count: Int) -> [Value] {
+  (0..<count).map { number in
+    withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory in
+      withUnsafeBytes(of: number.littleEndian) {
+        UnsafeMutableRawBufferPointer(memory).copyMemory(from: .init(rebasing: $0.prefix(MemoryLayout<Value>.size)))
+      }
+      return memory[0]
+    }
+  }
+}
+
+/// Returns the number of a case of an enum without associated values.
+private func numberOfCase<Value>(_ value: Value) -> Int {
+  withUnsafeBytes(of: value) { bytes in
+    var number = 0
+    for byte in bytes.reversed() { number = number << 8 | Int(byte) }
+    return number
+  }
+}
