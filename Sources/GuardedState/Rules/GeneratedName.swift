@@ -30,10 +30,13 @@ extension GeneratedName {
     self = Self.allCases[number]
   }
 
+  /// Whether two names are the same case.
   public static func == (a: Self, b: Self) -> Bool { numberOfCase(a) == numberOfCase(b) }
 
+  /// Adds the number of the case to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(numberOfCase(self)) }
 
+  /// The hash of the case.
   public var hashValue: Int {
     var hasher = Hasher()
     hash(into: &hasher)
