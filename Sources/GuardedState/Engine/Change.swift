@@ -54,6 +54,19 @@ public struct __Change: Sendable {
   @inlinable var end: Int { Int(target >= 0 ? target : source) }
 }
 
+/// The effect of a request that was performed: an ``Outcome`` without the types of its host.
+@frozen
+@usableFromInline
+enum Effect: Sendable {
+  case happened(__Change)
+  case stayed
+  case queued
+  case deferred
+
+  @inline(__always)
+  init(of change: __Change) { self = change.isInternal ? .stayed : .happened(change) }
+}
+
 /// A running change, as callbacks receive it.
 ///
 /// Used within one synchronous call in the host's isolation and never stored, so it crosses no isolation although the

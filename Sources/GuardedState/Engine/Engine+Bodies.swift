@@ -46,7 +46,7 @@ extension Engine {
       throw refuse(decision, .method(method), request)
     }
     if request?.pointee.plan == nil, let refusal = beginJointCall(of: method, along: decision.plan) {
-      request?.pointee.outcome = .refused(refusal)
+      request?.pointee.outcome = .failure(refusal)
       throw refusal
     }
     return started(decision, cell, plans, method, mode, request, caller)
@@ -212,7 +212,7 @@ extension Engine {
       if let error { end(run, method, throwing: error) }
       return
     }
-    if let error { report(error, of: method) } else { run.request?.pointee.outcome = .stayed }
+    if let error { report(error, of: method) } else { run.request?.pointee.outcome = .success(.stayed) }
     settleTransition(.attempt)
   }
 
@@ -252,7 +252,7 @@ extension Engine {
   /// Reports the refusal of a target that was not declared, and settles the machine.
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     var refusal = undeclaredTarget(asked, detail)
-    request?.pointee.outcome = .refused(refusal)
+    request?.pointee.outcome = .failure(refusal)
     report(&refusal)
     settleTransition(.attempt)
     return refusal

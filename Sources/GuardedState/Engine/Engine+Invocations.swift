@@ -22,7 +22,7 @@ extension Engine {
     }
     markPending()
     if !isJoint { runMicrostep(transition.phases.intersection(.notify)) { _, run in run(self, transition) } }
-    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+    request?.pointee.outcome = .success(Effect(of: change))
     settleTransition()
     return __Run(plan, invocation: invocation.id)
   }

@@ -92,7 +92,7 @@ extension Engine {
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = refusal(of: decision, asked)
-    request?.pointee.outcome = .refused(refusal)
+    request?.pointee.outcome = .failure(refusal)
     return refuse(refusal)
   }
 

@@ -83,7 +83,7 @@ extension Engine {
   /// Performs a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  func perform(_ asked: Request, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
+  func perform(_ asked: Request, _ context: ChangeContext?) throws -> Effect {
     guard isSettled else {
       try postpone(asked) { [self] in _ = try perform(asked, context) }
       return .queued
@@ -99,7 +99,7 @@ extension Engine {
   ///   - asked: The event.
   ///   - context: Its context; for an event of the whole host, that of the host's own machine.
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
-  func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
+  func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> Effect {
     if let context {
       keep(asked, isForOne: isForOne) { [number = core.number, weak host] in
         if let host { Engine(host).machine(number).redeliver(asked, context, isForOne: isForOne) }
@@ -112,7 +112,7 @@ extension Engine {
     return .deferred
   }
 
-  func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
+  func perform(_ asked: Request, _ request: RequestPointer) throws -> Effect {
     let decision = decision(on: asked, request)
     guard decision.isYes else {
       if isDeferred(asked, decision) { return deferred(asked, request.pointee.context, isForOne: true) }
@@ -137,7 +137,7 @@ extension Engine {
   /// Performs a request after the decision about it.
   func perform(
     _ asked: Request, _ decision: Decision, _ request: RequestPointer
-  ) throws -> RunningRequest.Outcome {
+  ) throws -> Effect {
     guard decision.plan >= 0 else { return .stayed }
     let plans = plans
     let plan = plans.pointee.plans[Int(decision.plan)]
@@ -145,18 +145,14 @@ extension Engine {
       request.pointee.method = Int(plan.method)
       request.pointee.plan = decision.plan
       try perform(request)
-      switch request.pointee.takeOutcome() {
-      case .refused(let refusal): throw refusal
-      case .none: return .stayed
-      case let outcome: return outcome
-      }
+      return try request.pointee.takeEffect()
     }
     unsettle()
     var change = change(along: decision.plan, plans)
     if isAsked || core.callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     carryOut(change, plans, request)
-    return request.pointee.takeOutcome()
+    return try request.pointee.takeEffect()
   }
 
   /// Calls the method that performs an event.

@@ -99,7 +99,7 @@ extension Engine {
         // The other regions' requests carry no context when a method is called; they end before the step runs.
         let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == core.number
         regions.jointStep.add(transition(change, isKept ? request : nil, fires: fires))
-        request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+        request?.pointee.outcome = .success(Effect(of: change))
         if regions.jointStep.leader == core.number {
           runJointStep(of: regions)
           if fires { settleRegions(regions) }
@@ -310,15 +310,15 @@ extension Engine {
   /// - Throws: A reported ``Refusal`` if no region accepts the event, or the error that a method's body threw. In both
   ///   cases nothing has changed.
   @inline(never)
-  func offerEvent(_ event: Int, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
-    try withRegions({ regions in try offerEvent(event, context, to: regions) }, without: .none)
+  func offerEvent(_ event: Int, _ context: ChangeContext?) throws -> Effect {
+    try withRegions({ regions in try offerEvent(event, context, to: regions) }, without: .stayed)
   }
 
   @inline(__always)
-  func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: Regions) throws -> RunningRequest.Outcome {
+  func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: Regions) throws -> Effect {
     let last = machineCount - 1
     return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
-      guard let decisions = decisions.baseAddress else { return .none }
+      guard let decisions = decisions.baseAddress else { return .stayed }
       var (count, first, uncallable) = (0, 0, -1)
       let acceptors = acceptors(of: event)
       for number in 0...last {
@@ -335,7 +335,7 @@ extension Engine {
       if count == 1 { return try perform(event, context, decisions[first], number: first) }
       // The requests must live until the step has run.
       return try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: count) { requests in
-        guard let requests = requests.baseAddress else { return .none }
+        guard let requests = requests.baseAddress else { return .stayed }
         var made = 0
         defer { requests.deinitialize(count: made) }
         try jointly(regions) {
@@ -344,7 +344,7 @@ extension Engine {
             try perform(event, context, decisions[number], number: number, requests + made - 1)
           }
         }
-        return decisions[0].isYes ? requests.pointee.takeOutcome() : .stayed
+        return try decisions[0].isYes ? requests.pointee.takeEffect() : .stayed
       }
     }
   }
@@ -352,12 +352,12 @@ extension Engine {
   /// Performs an event in one region that has decided about it.
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int
-  ) throws -> RunningRequest.Outcome {
+  ) throws -> Effect {
     try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: 1) { request in
-      guard let request = request.baseAddress else { return .none }
+      guard let request = request.baseAddress else { return .stayed }
       defer { request.deinitialize(count: 1) }
       try perform(event, context, decision, number: number, request)
-      return number == 0 ? request.pointee.takeOutcome() : .stayed
+      return try number == 0 ? request.pointee.takeEffect() : .stayed
     }
   }
 
@@ -368,7 +368,8 @@ extension Engine {
     request.initialize(to: RunningRequest(method: -1, context: nil))
     let machine = machine(number)
     request.pointee.context = machine.ownContext(context)
-    request.pointee.note(try machine.perform(.event(event), decision, request))
+    let effect = try machine.perform(.event(event), decision, request)
+    if request.pointee.outcome == nil { request.pointee.outcome = .success(effect) }
   }
 
   /// Returns the context of an event of the whole host, expressed with the names of this machine's rules.

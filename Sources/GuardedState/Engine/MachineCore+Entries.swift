@@ -130,27 +130,19 @@ extension __MachineCore {
   @usableFromInline
   final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
 
+  /// Performs a request without data for observers.
   @usableFromInline
-  final func perform(_ request: Request, of host: any __EngineHost) throws -> __Change? {
-    try engine(host).performFast(request)
+  final func perform(_ request: Request, of host: any __EngineHost) throws -> Effect {
+    let engine = engine(host)
+    if let change = try engine.performFast(request) { return Effect(of: change) }
+    return try engine.perform(request, nil)
   }
 
-  /// Fires an event that is one byte, on the fast path; nil if more has to be decided.
+  /// Performs a request for a value that is one byte; nil if the value must be looked up.
   @usableFromInline
-  final func fire(_ event: UInt8, of host: any __EngineHost) throws -> __Change? {
-    try performFast(.event, event, of: host)
-  }
-
-  /// Goes to a state that is one byte, on the fast path; nil if more has to be decided.
-  @usableFromInline
-  final func transition(to target: UInt8, of host: any __EngineHost) throws -> __Change? {
-    try performFast(.target, target, of: host)
-  }
-
-  @inline(__always)
-  private final func performFast(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> __Change? {
+  final func perform(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> Effect? {
     guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }
-    return try engine(host).performFast(request)
+    return try perform(request, of: host)
   }
 
   @usableFromInline

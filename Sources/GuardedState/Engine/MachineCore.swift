@@ -149,12 +149,6 @@ extension Engine {
     return holder.isExtras ? unsafeDowncast(holder, to: Extras.self).table : unsafeDowncast(holder, to: __Table.self)
   }
 
-  /// The table or context that the indices of changes refer to.
-  var changeOrigin: ChangeOrigin {
-    guard let holder = core.holder, holder.isExtras else { return ChangeOrigin(table) }
-    return ChangeOrigin(unsafeDowncast(holder, to: Extras.self).context)
-  }
-
   /// Whether the host has regions.
   var hasRegions: Bool { core.regions != nil }
 

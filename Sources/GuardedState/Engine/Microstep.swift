@@ -205,7 +205,7 @@ extension Engine {
     if isUnobserved(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
-      request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+      request?.pointee.outcome = .success(Effect(of: change))
     } else {
       runMicrostep(of: change, request)
       if settles { settleTransition() } else { resettle() }
@@ -217,7 +217,7 @@ extension Engine {
   func runMicrostep(of change: __Change, _ request: RequestPointer?) {
     let transition = transition(change, request)
     runMicrostep(transition.phases) { _, run in run(self, transition) }
-    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+    request?.pointee.outcome = .success(Effect(of: change))
   }
 
   /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.

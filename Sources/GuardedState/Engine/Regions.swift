@@ -232,7 +232,7 @@ extension Engine {
   /// - Throws: The reported ``Refusal``.
   func declineEvent(
     _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>
-  ) throws -> RunningRequest.Outcome {
+  ) throws -> Effect {
     let asked = Request.event(event)
     var deferringMachine: Engine?
     var deciding: [(machine: Engine, decision: Decision)] = []

@@ -4,25 +4,14 @@
 /// decision.
 @usableFromInline
 struct RunningRequest {
-  /// The outcome of a request.
-  @usableFromInline
-  enum Outcome {
-    /// Not known yet, or the method was overridden without a guard.
-    case none
-    case happened(__Change)
-    case stayed
-    case queued
-    case deferred
-    case refused(Refusal)
-  }
-
   /// The method that performs the request, or -1.
   @usableFromInline var method: Int
   /// The plan that was decided on; nil if the method's own guard decides.
   @usableFromInline var plan: Int32?
   /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
-  var outcome = Outcome.none
+  /// The outcome; nil while it isn't known, and if the method was overridden without a guard.
+  var outcome: Result<Effect, Refusal>?
 
   @inlinable
   init(method: Int, plan: Int32? = nil, context: ChangeContext?) {
@@ -34,16 +23,15 @@ struct RunningRequest {
 
 extension RunningRequest {
   /// Takes the outcome out of the request. Reading it in place would copy the whole request.
-  mutating func takeOutcome() -> Outcome { exchange(&outcome, with: .none) }
-
-  /// Records the outcome, unless it is known already.
-  mutating func note(_ outcome: consuming Outcome) { if case .none = self.outcome { self.outcome = outcome } }
+  ///
+  /// - Throws: The refusal.
+  mutating func takeEffect() throws(Refusal) -> Effect { try exchange(&outcome, with: nil)?.get() ?? .stayed }
 
   /// Returns the result of a call by name.
   ///
   /// - Throws: The refusal, if the method couldn't throw it itself.
   func returned(_ result: __Returned) throws -> __Returned {
-    if case .refused(let refusal) = outcome { throw refusal }
+    if case .failure(let refusal) = outcome { throw refusal }
     return result
   }
 }

@@ -350,23 +350,22 @@ extension HostMachine {
     try fire(event, userInfo: userInfo, animated: animated).sendable()
   }
 
-  /// The outcome of a change, which may leave the host's isolation. The compiler drops it if the caller ignores it.
+  /// The outcome of an effect, which may leave the host's isolation. The compiler drops it if the caller ignores it.
   @inlinable
   @inline(__always)
-  func sendableOutcome(of change: __Change) -> sending Outcome<State, Event, Method> {
-    change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__compiled)))
+  func sendableOutcome(of effect: Effect) -> sending Outcome<State, Event, Method> {
+    let table = __host.__compiled
+    return Outcome(effect, ChangeOrigin(table))
   }
 
   /// Fires an event without data for observers, and returns an outcome that may leave the host's isolation.
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let byte = PlanMemory.byte(of: event),
-      let change = try core.fire(byte, of: __host.__engineHost)
-    else {
+    guard let effect = try effect(.event, of: event, at: eventIndex(event)) else {
       return try fireSlow(event).sendable()
     }
-    return sendableOutcome(of: change)
+    return sendableOutcome(of: effect)
   }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
@@ -382,12 +381,10 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let byte = PlanMemory.byte(of: target),
-      let change = try core.transition(to: byte, of: __host.__engineHost)
-    else {
+    guard let effect = try effect(.target, of: target, at: stateIndex(target)) else {
       return try transitionSlow(to: target).sendable()
     }
-    return sendableOutcome(of: change)
+    return sendableOutcome(of: effect)
   }
 
   /// Calls a method by its name and returns a result that may leave the host's isolation; refuses any other result.

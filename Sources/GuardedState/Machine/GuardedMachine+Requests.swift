@@ -26,52 +26,37 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil {
-      if let byte = PlanMemory.byte(of: event) {
-        if let change = try core.fire(byte, of: __host.__engineHost) { return outcome(of: change) }
-      } else if let index = eventIndex(event) {
-        return try performed(.event(index))
-      }
-    }
-    return try fireSlow(event)
+    guard let effect = try effect(.event, of: event, at: eventIndex(event)) else { return try fireSlow(event) }
+    return Outcome(effect, outcomeOrigin)
   }
 
   // Not inlined but specialized: calling unspecialized code here would retain the host before each fast path.
   @inlinable
   @inline(never)
-  func fireSlow(_ event: Event) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let byte = PlanMemory.byte(of: event),
-      let outcome = try Outcome<State, Event, Method>(performing: .event, byte, of: core, __host.__engineHost)
-    {
-      return outcome
-    }
-    return try fire(event, userInfo: [:])
-  }
+  func fireSlow(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
 
   @inlinable
   @inline(never)
   func transitionSlow(to target: State) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let byte = PlanMemory.byte(of: target),
-      let outcome = try Outcome<State, Event, Method>(performing: .target, byte, of: core, __host.__engineHost)
-    {
-      return outcome
-    }
-    return try transition(to: target, userInfo: [:])
+    try transition(to: target, userInfo: [:])
   }
 
-  /// The outcome of a change on the fast path. The compiler drops it if the caller ignores it.
+  /// Performs a request for an event or a state, without data for observers; nil for an unknown value, and for a host
+  /// with a monitor.
   @inlinable
   @inline(__always)
-  func outcome(of change: __Change) -> Outcome<State, Event, Method> {
-    change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+  func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
+    if __host.__monitor != nil { return nil }
+    if let byte = PlanMemory.byte(of: value) { return try core.perform(kind, byte, of: __host.__engineHost) }
+    guard let index = index() else { return nil }
+    return try core.perform(kind == .event ? .event(index) : .target(index), of: __host.__engineHost)
   }
 
   /// Performs a request without data for observers, of a host without a monitor.
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    if let change = try core.perform(request, of: __host.__engineHost) { return outcome(of: change) }
-    return try Outcome(performing: request, of: core, __host.__engineHost)
+    Outcome(try core.perform(request, of: __host.__engineHost), outcomeOrigin)
   }
 
   /// The table or context that the indices in an outcome refer to.
@@ -111,10 +96,9 @@ extension GuardedMachine {
   {
     let isAlone = userInfo.isEmpty && !animated
     // Without observers or callbacks, nothing reads the context.
-    if isAlone || engine.hasNoStepListeners, let change = try core.perform(request, of: __host.__engineHost) {
-      if change.isInternal { return .stayed }
+    if isAlone || engine.hasNoStepListeners, let change = try engine.performFast(request) {
       let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
-      return .happened(Transition(change, origin))
+      return Outcome(Effect(of: change), origin)
     }
     let context = isAlone ? nil : engine.context(userInfo, animated)
     return Outcome(try engine.perform(request, context), context.map { ChangeOrigin($0) } ?? outcomeOrigin)
@@ -144,14 +128,10 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil {
-      if let byte = PlanMemory.byte(of: target) {
-        if let change = try core.transition(to: byte, of: __host.__engineHost) { return outcome(of: change) }
-      } else if let index = stateIndex(target) {
-        return try performed(.target(index))
-      }
+    guard let effect = try effect(.target, of: target, at: stateIndex(target)) else {
+      return try transitionSlow(to: target)
     }
-    return try transitionSlow(to: target)
+    return Outcome(effect, outcomeOrigin)
   }
 
   /// Enters a state without an event, but only from exactly one other.

@@ -14,28 +14,16 @@ public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension Outcome {
-  init(_ outcome: RunningRequest.Outcome, _ origin: @autoclosure () -> ChangeOrigin) {
-    self =
-      switch outcome {
-      case .happened(let change): .happened(Transition(change, origin()))
-      case .queued: .queued
-      case .deferred: .deferred
-      case .stayed, .none, .refused: .stayed
-      }
-  }
-
-  /// Performs a request of a machine without a monitor. Callers aren't specialized, so it takes what the engine needs.
-  @usableFromInline
-  init(performing request: Request, of core: __MachineCore, _ host: any __EngineHost) throws {
-    let engine = Engine(core: core, host: host)
-    self.init(try engine.perform(request, nil), engine.changeOrigin)
-  }
-
-  /// Performs a request for a value that is one byte; nil if the value must be looked up.
-  @usableFromInline
-  init?(performing kind: Request.Kind, _ byte: UInt8, of core: __MachineCore, _ host: any __EngineHost) throws {
-    guard let request = Engine(core: core, host: host).plans.pointee.request(kind, byte) else { return nil }
-    try self.init(performing: request, of: core, host)
+  /// The compiler drops the origin if the caller ignores the outcome.
+  @inlinable
+  @inline(__always)
+  init(_ effect: Effect, _ origin: @autoclosure () -> ChangeOrigin) {
+    switch effect {
+    case .happened(let change): self = .happened(Transition(change, origin()))
+    case .stayed: self = .stayed
+    case .queued: self = .queued
+    case .deferred: self = .deferred
+    }
   }
 
   /// A copy of the outcome without data for observers, so that all its parts are `Sendable`.
