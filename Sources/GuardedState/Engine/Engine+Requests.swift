@@ -3,6 +3,16 @@
 extension Engine {
   // MARK: - Events and direct transitions
 
+  /// Performs a request without data for observers.
+  @inline(__always)
+  func perform(_ asked: Request) throws -> Effect {
+    if let change = try performFast(asked) { return Effect(of: change) }
+    return try performSlow(asked)
+  }
+
+  @inline(never)
+  func performSlow(_ asked: Request) throws -> Effect { try perform(asked, nil) }
+
   /// Performs a request if nothing but the host's own callbacks matters, as for most.
   ///
   /// - Returns: The transition that happened, an internal one if the state is unchanged; nil if the slow path must

@@ -133,16 +133,14 @@ extension __MachineCore {
   /// Performs a request without data for observers.
   @usableFromInline
   final func perform(_ request: Request, of host: any __EngineHost) throws -> Effect {
-    let engine = engine(host)
-    if let change = try engine.performFast(request) { return Effect(of: change) }
-    return try engine.perform(request, nil)
+    try engine(host).perform(request)
   }
 
   /// Performs a request for a value that is one byte; nil if the value must be looked up.
   @usableFromInline
   final func perform(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> Effect? {
     guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }
-    return try perform(request, of: host)
+    return try engine(host).perform(request)
   }
 
   @usableFromInline
