@@ -29,7 +29,7 @@ final class CaseNames: Sendable {
 @usableFromInline
 func nameOfCase(_ value: some Any) -> String {
   if let text = value as? String { return text }
-  if let name = value as? any GeneratedName { return name.rawValue }
+  if let name = value as? any GeneratedName { return name.caseName }
   if let name = CaseNames.all.name(of: value) { return name }
   if let name = reflectedCase(value).map({ plainName(String(cString: $0)) }), !name.isEmpty { return name }
   return String(describing: value)

@@ -1,11 +1,16 @@
 /// The name of a method, an event or a state, as a case of an enum that `@Guarded` generates.
 ///
-/// Its raw value is the name of the case. Classes that may have subclasses have an ``ExtensibleName`` instead.
+/// Its raw value is the name of the case. Classes that may have subclasses have an ``ExtensibleName`` instead, and an
+/// `Event` that the host declares itself has what its declaration says.
 ///
 /// ```swift
-/// print(Lamp.Method.goRed.rawValue)
+/// print(Lamp.Method.goRed.rawValue, Lamp.Event.allCases)
 /// let method = Lamp.Method(rawValue: "goRed")
+///
+/// extension Lamp.Event: Codable {}  // encodes the name
 /// ```
+///
+/// Only `@Guarded` declares conformances: those of other types stop the program at the first use.
 public protocol GeneratedName: Hashable, Sendable, CaseIterable, RawRepresentable
 where RawValue == String, AllCases == [Self] {
   /// The names of all cases, in order, separated by backslashes, which no name contains.
@@ -15,19 +20,19 @@ where RawValue == String, AllCases == [Self] {
 // The library has these members so that the compiler generates none of them for each enum.
 extension GeneratedName {
   /// All names, in order.
-  public static var allCases: [Self] { cases(of: Self.self, count: names.count) }
+  public static var allCases: [Self] { __names(Self.self) }
 
   /// The name of the case.
   ///
   /// - Complexity: O(*n*) in the length of all names.
-  public var rawValue: String { Self.names[numberOfCase(self)] }
+  public var rawValue: String { caseName }
 
   /// Creates the case with a name; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of all names.
   public init?(rawValue: String) {
     guard let number = Self.names.firstIndex(where: { $0 == rawValue }) else { return nil }
-    self = Self.allCases[number]
+    self = caseOf(Self.self, number)
   }
 
   /// Whether two names are the same case.
@@ -43,7 +48,9 @@ extension GeneratedName {
     return hasher.finalize()
   }
 
-  private static var names: [String] { __cases.names }
+  // An extension of the enum may declare the members above anew, but not these.
+  var caseName: String { Self.names[numberOfCase(self)] }
+  fileprivate static var names: [String] { __cases.names }
 }
 
 extension StaticString {
@@ -51,23 +58,25 @@ extension StaticString {
   var names: [String] { description.split(separator: #"\"#).map { String($0) } }
 }
 
+/// Returns all cases of a generated enum, in order.
+public func __names<Name: GeneratedName>(_ type: Name.Type) -> [Name] { type.names.indices.map { caseOf(type, $0) } }
+
 // An enum without associated values is stored as the number of its case, in as few bytes as hold all numbers: see "Type
 // Layout", "Fragile Enum Layout" in the documentation of Swift's ABI.
 
-/// Returns the first cases of an enum without associated values.
-private func cases<Value>(of type: Value.Type, count: Int) -> [Value] {
-  (0..<count).map { number in
-    withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory in
-      withUnsafeBytes(of: number.littleEndian) {
-        UnsafeMutableRawBufferPointer(memory).copyMemory(from: .init(rebasing: $0.prefix(MemoryLayout<Value>.size)))
-      }
-      return memory[0]
+/// Returns the case of a generated enum with a number.
+private func caseOf<Name: GeneratedName>(_ type: Name.Type, _ number: Int) -> Name {
+  precondition(_isPOD(type) && MemoryLayout<Name>.size <= 2, "only '@Guarded' conforms types to GeneratedName: \(type)")
+  return withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory in
+    withUnsafeBytes(of: number.littleEndian) {
+      UnsafeMutableRawBufferPointer(memory).copyMemory(from: .init(rebasing: $0.prefix(MemoryLayout<Name>.size)))
     }
+    return memory[0]
   }
 }
 
-/// Returns the number of a case of an enum without associated values.
-private func numberOfCase<Value>(_ value: Value) -> Int {
+/// Returns the number of a case of a generated enum.
+private func numberOfCase<Name: GeneratedName>(_ value: Name) -> Int {
   withUnsafeBytes(of: value) { bytes in
     var number = 0
     for byte in bytes.reversed() { number = number << 8 | Int(byte) }

@@ -171,7 +171,6 @@ struct HostMembers {
     let help = QuickHelp(host: host)
     let documented = names.map { (name == "Event" ? help.event(named: $0) : help.method(named: $0), $0) }
     if !host.header.isFinal || host.inherits { return extensibleNames(name, summary, documented, aliases(methods)) }
-    if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Swift.Hashable, Swift.Sendable {}" }
     return """
       /// \(summary)
       \(generatedNames(name, documented, aliases(methods)))

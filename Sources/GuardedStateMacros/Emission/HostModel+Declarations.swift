@@ -16,8 +16,11 @@ extension HostModel {
     let transitions = methods.filter(\.isTransition)
     var mentioned = Mentioned()
     if binding == .ownStates {
-      mentioned.methods = CodeList(methods.map(literal), all: "\(type)Method.allCases")
-      if !outline.declaresEvents { mentioned.events = CodeList(transitions.map(literal), all: "\(type)Event.allCases") }
+      func all(_ name: String) -> String {
+        isOverridable ? "\(type)\(name).allCases" : "GuardedState.__names(\(type)\(name).self)"
+      }
+      mentioned.methods = CodeList(methods.map(literal), all: all("Method"))
+      if !outline.declaresEvents { mentioned.events = CodeList(transitions.map(literal), all: all("Event")) }
     }
     let lines = methods.map { declaration(of: $0, in: region, &mentioned).joined(separator: #" \ "#) }
     return """

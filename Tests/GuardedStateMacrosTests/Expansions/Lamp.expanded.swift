@@ -38,7 +38,7 @@ final class Lamp {
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Lamp.self, nil,
       states: [.off, .on], names: #"off\on"#,
-      methods: GuardedState.__declarations(states: [.off, .on], events: Event.allCases, methods: Method.allCases, #"""
+      methods: GuardedState.__declarations(states: [.off, .on], events: GuardedState.__names(Event.self), methods: GuardedState.__names(Method.self), #"""
   0 turnOn() \ on 0 \ alone \ from 0 \ to 1
   """#))
 

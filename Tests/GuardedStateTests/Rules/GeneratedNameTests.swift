@@ -20,6 +20,27 @@ private final class Switch {
 
 extension Shop.Event: Codable {}
 
+/// The events and methods have members of their own in place of the library's.
+@Guarded
+private final class Menu {
+  enum State { case shut, open }
+  @Transition(from: State.shut, to: .open) func show() {}
+  @Transition(from: State.open, to: .shut) func hide() {}
+}
+
+extension Menu.Event {
+  fileprivate static var allCases: [Self] { [.hide] }
+  var rawValue: String { "an event" }
+}
+
+extension Menu.Method { fileprivate static var allCases: [Self] { [.hide, .show] } }
+
+@Guarded
+private final class Basket {
+  enum State { case empty, full }
+  static let rules = Rules(initial: .empty) { In(.empty, to: .full) }
+}
+
 @Suite struct GeneratedNameTests {
   @Test func `A generated name is created from its name, and has it`() {
     #expect(Shop.Event.allCases == [.default, .close])
@@ -47,6 +68,19 @@ extension Shop.Event: Codable {}
     #expect(String(decoding: data, as: UTF8.self) == #"["close"]"#)
     #expect(try JSONDecoder().decode([Shop.Event].self, from: data) == [.close])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Shop.Event].self, from: Data(#"["shut"]"#.utf8)) }
+  }
+
+  @Test func `Members in an extension of the enum change nothing of the machine`() throws {
+    let menu = Menu()
+    #expect("\(try menu.fire(.show))" == "happened: shut → open by show" && menu.can(.hide) && !menu.can(.show))
+    #expect(Menu.Event(rawValue: "show") == .show && Menu.Method(rawValue: "hide") == .hide)
+    let refusal = try #require(throws: Refusal.self) { try menu.fire(.show) }
+    #expect(refusal.subject == "show" && refusal.path == ["hide"])
+  }
+
+  @Test func `A host without methods has names without cases`() {
+    #expect(Basket.Event.allCases.isEmpty && Basket.Method.allCases.isEmpty)
+    #expect(Basket.Event(rawValue: "") == nil && Basket.Method(rawValue: "empty") == nil)
   }
 
   @Test func `More cases than fit in a byte are found`() {
