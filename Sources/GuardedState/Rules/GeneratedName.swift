@@ -48,7 +48,7 @@ extension GeneratedName {
     return hasher.finalize()
   }
 
-  // An extension of the enum may declare the members above anew, but not these.
+  // An extension of the enum may replace the members above, but not these.
   var caseName: String { Self.names[numberOfCase(self)] }
   fileprivate static var names: [String] { __cases.names }
 }
