@@ -226,7 +226,8 @@ extension Engine {
 
   /// Returns the reason why a method of another object can't be called; nil if it can.
   func obstacle(in method: Int) -> Decision.Obstacle? {
-    host.__isThere ? host.__has(method) ? nil : .noMethod : .hostGone
+    guard let hasMethod = host.__has(method) else { return .hostGone }
+    return hasMethod ? nil : .noMethod
   }
 
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.

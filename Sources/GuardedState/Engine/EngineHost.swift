@@ -34,10 +34,8 @@ public protocol __EngineHost: AnyObject {
   func __perform(_ method: Int) throws -> Bool
   /// Whether the object itself has the methods.
   var __hasOwnMethods: Bool { get }
-  /// Whether the object that has the methods still exists.
-  var __isThere: Bool { get }
-  /// Whether that object has a method.
-  func __has(_ method: Int) -> Bool
+  /// Whether the object that has the methods has one; nil if that object no longer exists.
+  func __has(_ method: Int) -> Bool?
 }
 
 extension __EngineHost {
@@ -74,9 +72,7 @@ extension __EngineHost {
   /// The object itself has the methods.
   @inlinable public var __hasOwnMethods: Bool { true }
   /// The object itself has the methods.
-  @inlinable public var __isThere: Bool { true }
-  /// The object itself has the methods.
-  @inlinable public func __has(_ method: Int) -> Bool { true }
+  @inlinable public func __has(_ method: Int) -> Bool? { true }
 }
 
 /// A report of a refusal, an error or a call, as a host receives it.

@@ -363,12 +363,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// False: the methods belong to the host.
   @inlinable public var __hasOwnMethods: Bool { false }
 
-  /// Whether the bound host still exists; true for a machine that isn't bound.
-  public var __isThere: Bool { boundHost != nil || !isBound }
-
-  /// Whether the bound host has a method.
-  public func __has(_ method: Int) -> Bool {
-    boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? !isBound
+  /// Whether the bound host has a method; nil if it no longer exists, and true for a machine that isn't bound.
+  public func __has(_ method: Int) -> Bool? {
+    boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? (isBound ? nil : true)
   }
 
   /// Adds a path to the rules of an open machine and returns its index. No transition may be running, because the
