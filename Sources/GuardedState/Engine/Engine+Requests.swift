@@ -10,6 +10,7 @@ extension Engine {
     return try performSlow(asked)
   }
 
+  // Not inlined: the fast path would retain the host.
   @inline(never)
   func performSlow(_ asked: Request) throws -> Effect { try perform(asked, nil) }
 

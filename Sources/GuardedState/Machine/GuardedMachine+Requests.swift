@@ -52,7 +52,7 @@ extension GuardedMachine {
     return try core.perform(kind == .event ? .event(index) : .target(index), of: __host.__engineHost)
   }
 
-  /// Performs a request without data for observers, of a host without a monitor.
+  /// Performs a request without data for observers. The monitor of the host, if any, has been entered.
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
@@ -94,14 +94,13 @@ extension GuardedMachine {
   /// Performs a request and returns its outcome.
   func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
   {
-    let isAlone = userInfo.isEmpty && !animated
+    if userInfo.isEmpty, !animated { return try performed(request) }
     // Without observers or callbacks, nothing reads the context.
-    if isAlone || engine.hasNoStepListeners, let change = try engine.performFast(request) {
-      let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
-      return Outcome(Effect(of: change), origin)
+    if engine.hasNoStepListeners, let change = try engine.performFast(request) {
+      return Outcome(Effect(of: change), ChangeOrigin(engine.context(userInfo, animated)))
     }
-    let context = isAlone ? nil : engine.context(userInfo, animated)
-    return Outcome(try engine.perform(request, context), context.map { ChangeOrigin($0) } ?? outcomeOrigin)
+    let context = engine.context(userInfo, animated)
+    return Outcome(try engine.perform(request, context), ChangeOrigin(context))
   }
 
   /// Enters a state without an event, if the rules declare that with `In(_:to:)`.

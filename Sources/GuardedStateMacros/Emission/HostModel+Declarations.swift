@@ -16,6 +16,7 @@ extension HostModel {
     let transitions = methods.filter(\.isTransition)
     var mentioned = Mentioned()
     if binding == .ownStates {
+      // An extension can replace the `allCases` of an enum, but not that of a class's extensible names.
       func all(_ name: String) -> String {
         isOverridable ? "\(type)\(name).allCases" : "GuardedState.__names(\(type)\(name).self)"
       }
