@@ -76,11 +76,14 @@ public struct __Step: @unchecked Sendable {
   @usableFromInline let change: __Change
   /// The request that it performs; nil if the request carries nothing.
   @usableFromInline let request: RequestPointer?
+  /// The region that changes, from 1 on; 0 for the host's own state.
+  public let region: Int
 
   @inlinable
-  init(_ change: __Change, _ request: RequestPointer?) {
+  init(_ change: __Change, _ request: RequestPointer?, region: Int) {
     self.change = change
     self.request = request
+    self.region = region
   }
 
   /// Whether the caller asked for an animated change.

@@ -60,7 +60,7 @@ extension Engine {
   ) -> __Run {
     unsettle()
     if isAsked || core.callbacks.contains(.before) {
-      announce(__Step(change(along: decision.plan, plans), request), fires: true)
+      announce(step(change(along: decision.plan, plans), request), fires: true)
     }
     if mode.contains(.overrides) { noteOverride(method, caller) }
     let plan = plans.pointee.plans + Int(decision.plan)

@@ -112,8 +112,8 @@ extension Engine {
 
   @inline(never)
   func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
-    let step = __Step(change(along: plan, plans), request)
-    let change = step.change
+    let change = change(along: plan, plans)
+    let step = step(change, request)
     if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step, asked) {
       return Decision(plan, .shouldFire)
     }
@@ -136,7 +136,7 @@ extension Engine {
       from: Int32(core.index), to: plan.pointee.target,
       revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
-    trace(moment, condition, answer, __Step(change, nil))
+    trace(moment, condition, answer, step(change, nil))
   }
 
   @inline(never)

@@ -117,7 +117,7 @@ extension Engine {
     unsettle()
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
-    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, request), fires: false) }
+    if isAsked || core.callbacks.contains(.before) { announce(step(change, request), fires: false) }
     carryOut(change, plans, request)
   }
 

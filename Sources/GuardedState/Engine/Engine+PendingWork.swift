@@ -7,56 +7,72 @@ extension Engine {
   /// Takes eventless transitions while no other work is pending, without recording that they are due.
   ///
   /// - Parameters:
-  ///   - alone: Whether to look at this machine only; otherwise it is the host's own, and all regions count.
-  ///   - ended: The kind of request that has ended.
+  ///   - ended: The kind of request that has ended; afterwards, the kind at whose end the remaining work runs.
   ///   - taken: The number of transitions taken.
-  /// - Returns: The kind of request at whose end the remaining work runs; nil if none remains.
+  /// - Returns: Whether work remains.
   @inline(never)
-  func takeEventlessFast(alone: Bool, after ended: SettleReason, _ taken: inout Int) -> SettleReason? {
-    guard ended != .question else { return ended }
+  func takeEventlessFast(after ended: inout SettleReason, _ taken: inout Int) -> Bool {
+    guard ended != .question else { return true }
     while taken < RequestQueue.limit / 2 {
-      guard let isPending = isEventlessPendingFast(alone: alone) else { return ended }
-      if !isPending { return nil }
-      switch tryEventlessFast(alone: alone) {
+      guard let isPending = isEventlessPendingFast else { return true }
+      if !isPending { return false }
+      switch tryEventless(isFast: true) {
       case .taken: taken &+= 1
-      case .none: return nil
-      // Requests of the conditions run now.
-      case .declined: return isEventlessPendingFast(alone: alone) == nil ? .question : nil
+      case .none: return false
+      case .declined:
+        // Requests of the conditions run now.
+        ended = .question
+        return isEventlessPendingFast == nil
       }
     }
-    return ended
+    return true
   }
 
-  /// Whether an eventless transition may be pending; nil if other work is.
+  /// Whether an eventless transition may be pending in any machine; nil if other work is.
   @inline(__always)
-  func isEventlessPendingFast(alone: Bool) -> Bool? {
+  var isEventlessPendingFast: Bool? {
     if withRootExtras({ $0.queue.isRunning }, without: false) { return nil }
-    var (isAlone, pending): (Bool, UInt64) = (true, 0)
-    func look(at machine: Engine) {
-      guard machine.core.flags & Flags.pending != 0 else { return }
-      if machine.withExtras({ $0.isPending }, without: false) { return isAlone = false }
+    var (hasOtherWork, pending): (Bool, UInt64) = (false, 0)
+    forEachPending { machine in
+      if machine.withExtras({ $0.isPending }, without: false) { return hasOtherWork = true }
       if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
-      if !machine.plans.pointee.isEventlessOnly { isAlone = false }
+      if !machine.plans.pointee.isEventlessOnly { hasOtherWork = true }
       pending |= Regions.bit(of: machine.core.number)
     }
-    if alone {
-      if !withRegions({ $0.isPending(only: core.number) }, without: true) { return nil }
-      look(at: self)
-    } else {
-      withRegions({ $0.forEachPending { look(at: machine($0)) } }, without: ())
-    }
-    if !isAlone { return nil }
+    if hasOtherWork { return nil }
     withRegions({ $0.pendingMachines = pending }, without: ())
     return pending != 0
   }
 
-  /// Tries the eventless transitions.
-  @inline(__always)
-  func tryEventlessFast(alone: Bool) -> Tried {
-    if !alone { return withRegions({ tryEventless(in: $0, isFast: true) }, without: .none) }
-    let (tried, decision) = triedEventless(isFast: true)
-    if let decision { takeFast(decision) }
-    return tried
+  /// Takes eventless transitions, in one joint step if several regions have one.
+  ///
+  /// - Parameter isFast: Whether no machine has other pending work: see ``takeEventlessFast(after:_:)``.
+  @inline(never)
+  func tryEventless(isFast: Bool) -> Tried {
+    if !hasRegions {
+      let (tried, decision) = triedEventless(isFast: isFast)
+      if let decision { takeEventless(decision, isFast: isFast) }
+      return tried
+    }
+    return withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { taken in
+      var (count, result) = (0, Tried.none)
+      forEachPending { machine in
+        let (tried, decision) = machine.triedEventless(isFast: isFast)
+        if tried == .declined { result = .declined }
+        guard let decision else { return }
+        (taken + count).initialize(to: (machine.core.number, decision))
+        count &+= 1
+      }
+      if count == 0 { return result }
+      if count == 1 {
+        machine(taken[0].number).takeEventless(taken[0].decision, isFast: isFast)
+      } else {
+        jointly(settles: !isFast) {
+          for place in 0..<count { machine(taken[place].number).take(taken[place].decision, settles: !isFast) }
+        }
+      }
+      return .taken
+    }
   }
 
   /// Decides about the eventless transitions.
@@ -75,13 +91,13 @@ extension Engine {
     return (decision == nil ? .declined : .taken, decision)
   }
 
-  /// Takes an edge that needs no event; the caller runs pending work.
+  /// Takes an edge that needs no event. On the fast path, the caller runs pending work.
   @inline(__always)
-  func takeFast(_ decision: Decision) {
+  func takeEventless(_ decision: Decision, isFast: Bool) {
     let plan = plans.pointee.plans + Int(decision.plan)
-    guard core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
+    guard isFast, core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
-    else { return take(decision, settles: false) }
+    else { return take(decision, settles: !isFast) }
     enterState(plan.pointee.target, plan.pointee.flags)
   }
 
@@ -93,13 +109,6 @@ extension Engine {
     if !hasExtras { _ = lazyExtras }
     let completed = plans.pointee.completions[Int(core.index)]
     withExtras({ $0.recorded.work.noteSettled(revision: hostRevision, completing: completed) }, without: ())
-  }
-
-  /// Takes an eventless transition; returns false if there is none whose conditions hold.
-  func takeEventless() -> Bool {
-    guard let decision = decisionAlways() else { return false }
-    take(decision)
-    return true
   }
 
   /// Decides about the eventless transitions; returns nil if there is none whose conditions hold.
@@ -139,14 +148,27 @@ extension Engine {
     let change = change(along: decision.plan, plans)
     if settles, withRootExtras({ $0.queue.counts() }, without: false) { lazyRootExtras.note(change, of: table) }
     unsettle()
-    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
+    if isAsked || core.callbacks.contains(.before) { announce(step(change, nil), fires: false) }
     carryOut(change, plans, nil, settles: settles)
   }
 
-  /// Does the next step after all eventless transitions; returns false if there is none.
+  /// Does the next step after all eventless transitions: the earliest completion transition, then timeouts, then
+  /// deferred events. Returns false if there is none.
   func takeFurther() -> Bool {
-    withExtras({ $0.recorded.work.hasMore }, without: false)
-      && (takeCompletion() || takeTimeout() || redeliverDeferred())
+    var (first, revision): (Engine?, Int) = (nil, .max)
+    var hasMore = false
+    forEachPending { machine in
+      machine.withExtras(
+        {
+          hasMore = hasMore || $0.recorded.work.hasMore
+          if let done = $0.recorded.work.firstDone, done < revision { (first, revision) = (machine, done) }
+        }, without: ())
+    }
+    if !hasMore { return false }
+    if let first { return first.takeCompletion() }
+    var hasTaken = false
+    forEachPending { hasTaken = hasTaken || $0.takeTimeout() }
+    return hasTaken || offerFirstDeferred()
   }
 
   /// Takes the next completion transition; returns false if no completion is pending.
@@ -402,4 +424,15 @@ extension Extras {
   func note(_ change: __Change, of table: __Table) {
     queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")
   }
+}
+
+/// Calls a closure with memory for a few elements. The memory is on the stack unless there are many.
+@inline(__always)
+func withStackMemory<Element, Result>(
+  of type: Element.Type, atMost count: Int, _ work: (UnsafeMutablePointer<Element>) throws -> Result
+) rethrows -> Result {
+  if count <= 16 {
+    return try withUnsafeTemporaryAllocation(of: type, capacity: 16) { try work($0.baseAddress.unsafelyUnwrapped) }
+  }
+  return try withUnsafeTemporaryAllocation(of: type, capacity: count) { try work($0.baseAddress.unsafelyUnwrapped) }
 }

@@ -5,9 +5,7 @@ extension Engine {
   @inline(never)
   func report(_ report: __Report, method: Int) {
     if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
-    if core.callbacks.contains(report.callbacks) {
-      if core.number == 0 { host.__hear(report) } else { host.__hearRegion(core.number, report) }
-    }
+    if core.callbacks.contains(report.callbacks) { host.__hear(report.from(core.number)) }
     if hasChangeListeners {
       withExtras(
         { if $0.listeners.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())

@@ -160,7 +160,7 @@ extension Engine {
     }
     unsettle()
     var change = change(along: decision.plan, plans)
-    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
+    if isAsked || core.callbacks.contains(.before) { announce(step(change, request), fires: true) }
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     carryOut(change, plans, request)
     return try request.pointee.takeEffect()
@@ -275,7 +275,7 @@ extension Engine {
     try requireUnstarted()
     if core.number > 0 { return startAlone() }
     withRegions(
-      { regions in jointly(regions) { forEachMachine { if $0.isFresh { $0.startAlone() } } } }, without: startAlone())
+      { _ in jointly { forEachMachine { if $0.isFresh { $0.startAlone() } } } }, without: startAlone())
   }
 
   /// Whether timeouts and eventless transitions of the initial state have begun.
@@ -302,7 +302,7 @@ extension Engine {
     core.flags |= Flags.started
     unsettle()
     let change = __Change(from: -1, to: Int32(core.index), revision: hostRevision)
-    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
+    if isAsked || core.callbacks.contains(.before) { announce(step(change, nil), fires: false) }
     carryOut(change, plans, nil)
   }
 }

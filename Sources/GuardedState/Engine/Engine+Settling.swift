@@ -4,9 +4,9 @@ extension Engine {
   /// Step 12: ends the transition and runs pending work, requests first in, first out.
   @inline(__always)
   func settleTransition(_ ended: SettleReason = .transition) {
-    if hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
-    core.flags |= Flags.settled
-    if core.flags & Flags.pending != 0 { settlePending(after: ended) }
+    if withRegions({ $0.mustContinueJointStep(after: core.number) }, without: false) { return }
+    resettle()
+    if flags & Flags.pending != 0 { settlePending(after: ended) }
   }
 
   /// Marks that a transition runs.
@@ -39,29 +39,41 @@ extension Engine {
     if ended != .question || hasQueuedRequests { settlePending(after: ended) }
   }
 
-  /// Runs pending work.
+  /// Runs the pending work of all machines of the host. During a joint step its end does that.
   ///
   /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
   ///   transitions of the initial state, even if it is refused.
   @inline(never)
   func settlePending(after ended: SettleReason) {
-    let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
+    beginAll()
+    if withRegions({ $0.jointStep.isUnderWay }, without: false) { return }
+    var ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
     if ended != .question { withRootExtras({ $0.isActive = true }, without: ()) }
-    if hasRegions {
-      beginAll()
-      return withRegions({ settleAll(of: $0, after: ended) }, without: ())
-    }
     var taken = 0
-    guard let ended = plans.pointee.isEventlessOnly ? takeEventlessFast(alone: true, after: ended, &taken) : ended
-    else { return }
-    if ended != .question, isBusy { noteSettled() }
-    let isPending = withExtras(
-      { extras in
-        if extras.settle() { updateFlags() }
-        return extras.isPending
-      }, without: false)
-    if !isPending { return clearPending() }
-    if withExtras({ $0.waiterQueues == nil }, without: true) { runQueue(after: taken) } else { settleWaiting(ended) }
+    guard takeEventlessFast(after: &ended, &taken) else { return }
+    forEachPending { machine in
+      if ended != .question, machine.isBusy { machine.noteSettled() }
+      if machine.withExtras({ $0.settle() }, without: false) { machine.updateFlags() }
+    }
+    runQueue(after: taken)
+    forEachPending { $0.admitWaiters(ended) }
+    updatePendingMachines()
+  }
+
+  /// Calls a closure with each machine of the host that may have pending work.
+  @inline(__always)
+  func forEachPending(_ work: (Engine) -> Void) {
+    withRegions({ $0.forEachPending { work(machine($0)) } }, without: core.flags & Flags.pending != 0 ? work(self) : ())
+  }
+
+  /// Records which machines of the host may have pending work.
+  func updatePendingMachines() {
+    withRegions(
+      { regions in
+        var pending: UInt64 = 0
+        forEachPending { if $0.core.flags & Flags.pending != 0 { pending |= Regions.bit(of: $0.core.number) } }
+        regions.pendingMachines = pending
+      }, without: ())
   }
 
   /// Queues a request until the running transition ends, or defers it until the state no longer does.
@@ -97,33 +109,34 @@ extension Engine {
     settleRequests(after: .refusal)
   }
 
-  /// Runs the queued requests, unless a transition runs or they are being run already.
+  /// Alternates pending work and queued requests, unless a transition runs or that is being done already: all pending
+  /// work is done before each request.
   ///
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
   func runQueue(after count: Int = 0) {
-    if hasRegions { return machine(0).runQueueOfAllRegions() }
-    withExtras(
-      { extras in
-        guard !extras.queue.isRunning, isSettled else { return }
-        runQueue(in: extras, after: count) { takeEventless() || takeFurther() }
-        if memory.hasTimers { updateTimers(extras) }
-        clearPending(extras)
-      }, without: ())
-  }
-
-  /// Alternates pending work and queued requests: all pending work is done before each request.
-  @inline(__always)
-  func runQueue(in extras: Extras, after count: Int, performing act: () -> Bool) {
-    extras.queue.run(true, after: count)
-    // An async body may have begun; the rest waits for its end.
-    while isSettled {
-      if act() { continue }
-      if extras.queue.isEmpty { break }
-      extras.queue.popFirst()?.run()
-      if extras.queue.isLivelocked { refuseLivelock(extras) }
+    var hasWork = withRootExtras({ !$0.queue.isEmpty }, without: false)
+    forEachPending { if $0.hasExtras { hasWork = true } }
+    guard isSettled, !withRootExtras({ $0.queue.isRunning }, without: false) else { return }
+    if hasWork {
+      let extras = lazyRootExtras
+      extras.queue.run(true, after: count)
+      // An async body may have begun; the rest waits for its end.
+      while isSettled {
+        if tryEventless(isFast: false) == .taken || takeFurther() { continue }
+        if extras.queue.isEmpty { break }
+        extras.queue.popFirst()?.run()
+        if extras.queue.isLivelocked { machine(0).refuseLivelock(extras) }
+      }
+      extras.queue.run(false)
     }
-    extras.queue.run(false)
+    forEachPending { machine in
+      machine.withExtras(
+        { extras in
+          if machine.memory.hasTimers { machine.updateTimers(extras) }
+          machine.clearPending(extras)
+        }, without: machine.clearPending())
+    }
   }
 
   /// Refuses all queued requests, naming those that kept causing each other.

@@ -123,13 +123,9 @@ extension Engine {
   @inline(__always)
   func tracking(_ change: () -> Void) {
     if !core.callbacks.contains(.tracking) { return change() }
-    track(false)
+    host.__track(core.number, false)
     change()
-    track(true)
-  }
-
-  private func track(_ hasChanged: Bool) {
-    if core.number == 0 { host.__track(hasChanged) } else { host.__trackRegion(core.number, hasChanged) }
+    host.__track(core.number, true)
   }
 
   func putState(in state: Int) {
@@ -148,7 +144,7 @@ extension Engine {
   var lazyExtras: Extras {
     begin()
     if let extras = core.extras { return extras }
-    let extras = Extras(host: host, isShared: host.__isShared, table)
+    let extras = Extras(host: host, isShared: core.isShared, table)
     core.holder = extras
     return extras
   }

@@ -179,10 +179,10 @@ extension Engine {
     }
   }
 
-  /// Runs the queued requests, and then resumes the next waiter.
-  func settleWaiting(_ ended: SettleReason) {
-    if ended != .question { core.extras?.waiterQueues?.time += 1 }
-    runQueue()
+  /// Resumes the next waiter after pending work has run.
+  func admitWaiters(_ ended: SettleReason) {
+    guard let waiterQueues = core.extras?.waiterQueues else { return }
+    if ended != .question { waiterQueues.time += 1 }
     admitNextWaiter()
   }
 

@@ -4,8 +4,6 @@ public protocol __EngineHost: AnyObject {
   var __table: __Table { get }
   /// The lock of a host that any thread may use; nil for all others.
   var __monitor: __Monitor? { get }
-  /// Whether the last reference to the object may be released in another isolation, as that of an actor may.
-  var __isShared: Bool { get }
   /// The actor on which a task finds the object; nil if the type has none.
   var __isolation: (any Actor)? { get }
   /// The rules of a region, from 1 on.
@@ -16,25 +14,17 @@ public protocol __EngineHost: AnyObject {
   var __core: __MachineCore { get }
   /// Runs the object's callback for a moment and a state, if there is one, and returns the answer of a condition.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
-  /// Runs a callback for a region, from 1 on.
-  func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
-  /// Notifies trackers that the state of a region is about to change, or has changed.
-  func __trackRegion(_ region: Int, _ hasChanged: Bool)
   /// Notifies the object of a call, a refusal or an error.
   func __hear(_ report: __Report)
-  /// Notifies the object of a call, a refusal or an error of a region, from 1 on.
-  func __hearRegion(_ region: Int, _ report: __Report)
-  /// Notifies trackers that the state is about to change, or has changed.
-  func __track(_ hasChanged: Bool)
+  /// Notifies trackers that the state of a region, 0 for the object's own, is about to change, or has changed.
+  func __track(_ region: Int, _ hasChanged: Bool)
   /// Evaluates a condition of the object by its index.
   func __holds(_ condition: Int) -> Bool
   /// Calls a guarded method by its index.
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
   /// Calls a guarded method that changes the state and has no parameters; false for any other.
   func __perform(_ method: Int) throws -> Bool
-  /// Whether the object itself has the methods.
-  var __hasOwnMethods: Bool { get }
-  /// Whether the object that has the methods has one; nil if that object no longer exists.
+  /// Whether the object that a machine is bound to has a method; nil if it no longer exists.
   func __has(_ method: Int) -> Bool?
 }
 
@@ -45,32 +35,18 @@ extension __EngineHost {
   @inlinable public var __isolation: (any Actor)? { nil }
   /// No regions: the host's own rules.
   public func __region(_ number: Int) -> __RegionRules { __RegionRules(__table, callbacks: __callbacks) }
-  /// Conservative default: the last reference may be released in another isolation.
-  @inlinable public var __isShared: Bool { true }
   /// No callbacks.
   @inlinable public var __callbacks: __Callbacks { [] }
   /// No callbacks.
   @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
-  /// No regions.
-  @inlinable public func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
-  /// No regions.
-  @inlinable public func __trackRegion(_ region: Int, _ hasChanged: Bool) {}
   /// No callbacks.
   @inlinable public func __hear(_ report: __Report) {}
-  /// Passes the report on, a call with the host's own state.
-  public func __hearRegion(_ region: Int, _ report: __Report) {
-    guard let call = report.call?.pointee else { return __hear(report) }
-    let own = CallRecord(method: call.method, state: Engine(self).current, result: call.result)
-    withUnsafePointer(to: own) { __hear(__Report($0)) }
-  }
   /// No trackers.
-  @inlinable public func __track(_ hasChanged: Bool) {}
+  @inlinable public func __track(_ region: Int, _ hasChanged: Bool) {}
   /// No conditions.
   @inlinable public func __holds(_ condition: Int) -> Bool { true }
   /// No methods.
   @inlinable public func __perform(_ method: Int) throws -> Bool { false }
-  /// The object itself has the methods.
-  @inlinable public var __hasOwnMethods: Bool { true }
   /// The object itself has the methods.
   @inlinable public func __has(_ method: Int) -> Bool? { true }
 }
@@ -84,6 +60,8 @@ extension __EngineHost {
 public struct __Report: @unchecked Sendable {
   /// The moment of the callbacks that receive it, which determines its content: a refusal, an error or a call.
   public let moment: Moment
+  /// The region that it is about, from 1 on; 0 for the host's own machine.
+  public private(set) var region = 0
   @usableFromInline let content: UnsafeRawPointer
 
   @inlinable
@@ -108,6 +86,14 @@ public struct __Report: @unchecked Sendable {
   /// The call that ended, if it reports one.
   @inlinable var call: UnsafePointer<CallRecord>? {
     moment == .didCall ? content.assumingMemoryBound(to: CallRecord.self) : nil
+  }
+
+  /// The report as that of a region.
+  @inline(__always)
+  func from(_ region: Int) -> Self {
+    var report = self
+    report.region = region
+    return report
   }
 
   /// The callbacks that receive it.

@@ -59,21 +59,24 @@ extension Engine {
   /// of its phases for all regions. If a body throws, nothing has changed.
   ///
   /// - Parameters:
-  ///   - regions: The regions.
   ///   - settles: Whether to run pending work afterwards; otherwise the caller does that.
   ///   - begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
-  func jointly(_ regions: Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
-    regions.begin(jointStep: true)
+  func jointly(settles: Bool = true, _ begin: () throws -> Void) rethrows {
+    setJointStep(true)
     var ended = SettleReason.attempt
     defer {
-      if ended == .attempt { regions.begin(jointStep: false) }
-      if settles { settleRegions(regions, ended) } else { regions.resettle() }
+      if ended == .attempt { setJointStep(false) }
+      if settles { settleTransition(ended) } else { resettle() }
     }
     try begin()
     ended = .transition
-    runJointStep(of: regions)
+    withRegions({ runJointStep(of: $0) }, without: ())
   }
+
+  /// Begins or ends a joint step.
+  @inline(__always)
+  func setJointStep(_ begins: Bool) { withRegions({ $0.begin(jointStep: begins) }, without: ()) }
 
   /// Runs the collected step after all bodies have run, and ends it.
   func runJointStep(of regions: Regions) {
@@ -102,7 +105,7 @@ extension Engine {
         request?.pointee.outcome = .success(Effect(of: change))
         if regions.jointStep.leader == core.number {
           runJointStep(of: regions)
-          if fires { settleRegions(regions) }
+          if fires { settleTransition() }
         }
         return true
       }, without: false)
@@ -150,7 +153,7 @@ extension Engine {
         return nil
       } catch {
         regions.begin(jointStep: false)
-        settleRegions(regions, .attempt)
+        settleTransition(.attempt)
         return error as? Refusal
           ?? refuse(
             refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))
@@ -266,7 +269,7 @@ extension Engine {
   @inline(never)
   func join(_ event: Int, _ declaring: UInt64, _ regions: Regions) throws -> Bool {
     var isOwn = false
-    try jointly(regions) {
+    try jointly {
       var rest = declaring
       while rest != 0 {
         let number = rest.trailingZeroBitCount
@@ -338,7 +341,7 @@ extension Engine {
         guard let requests = requests.baseAddress else { return .stayed }
         var made = 0
         defer { requests.deinitialize(count: made) }
-        try jointly(regions) {
+        try jointly {
           for number in 0...last where decisions[number].isYes {
             made += 1
             try perform(event, context, decisions[number], number: number, requests + made - 1)

@@ -14,8 +14,6 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
   /// Whether what doesn't change has been read from the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
-  /// Whether the host itself has the methods.
-  @exclusivity(unchecked) private(set) final var hasOwnMethods = false
   /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
   /// Whether a refused method concerns no region, and no callback of the host.
@@ -26,6 +24,10 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
+  /// Whether the last reference to the host may be released in another isolation, as that of an actor may.
+  @usableFromInline final let isShared: Bool
+  /// Whether the host itself has the methods, and not an object that its machine is bound to.
+  @usableFromInline final let hasOwnMethods: Bool
   /// The machine's number among those of its host: 0 for the host's own, then those of its regions.
   @usableFromInline final let number: Int
   /// The shared part of the machines of a host with regions; nil for most machines.
@@ -40,9 +42,18 @@ public final class __MachineCore {
 
   /// A machine that begins in its initial state when it is first used.
   ///
-  /// - Parameter values: The values of states that carry some.
+  /// - Parameters:
+  ///   - values: The values of states that carry some.
+  ///   - isShared: False if the last reference to the host is always released in its own isolation.
   @inlinable
-  public init(values: __ValueStorage? = nil) { (number, self.values) = (0, values) }
+  public convenience init(values: __ValueStorage? = nil, isShared: Bool = true) {
+    self.init(values: values, isShared: isShared, hasOwnMethods: true)
+  }
+
+  @usableFromInline
+  init(values: __ValueStorage?, isShared: Bool, hasOwnMethods: Bool) {
+    (number, self.values, self.isShared, self.hasOwnMethods) = (0, values, isShared, hasOwnMethods)
+  }
 
   /// The machine of a host with regions.
   ///
@@ -51,16 +62,24 @@ public final class __MachineCore {
   ///   - owners: For each guarded method, the number of the region that has it: 0 for the host's own machine, 1 for the
   ///     first region.
   ///   - values: The values of states that carry some.
-  public convenience init(regions names: [String], methods owners: [UInt8], values: __ValueStorage? = nil) {
-    self.init(values: values)
+  ///   - isShared: False if the last reference to the host is always released in its own isolation.
+  public convenience init(
+    regions names: [String], methods owners: [UInt8], values: __ValueStorage? = nil, isShared: Bool = true
+  ) {
+    self.init(values: values, isShared: isShared)
+    add(regions: names, methods: owners)
+  }
+
+  /// Adds the regions of a machine that hasn't begun.
+  final func add(regions names: [String], methods owners: [UInt8]) {
     regions = .passRetained(Regions(self, names, methods: owners))
   }
 
   deinit { if number == 0 { regions?.release() } }
 
   /// The machine of a region.
-  init(_ number: Int, in regions: Regions) {
-    (self.number, values) = (number, nil)
+  init(_ number: Int, in regions: Regions, of root: __MachineCore) {
+    (self.number, values, isShared, hasOwnMethods) = (number, nil, root.isShared, root.hasOwnMethods)
     self.regions = .passUnretained(regions)
   }
 
@@ -76,7 +95,7 @@ public final class __MachineCore {
   final func bind(to host: any __EngineHost) {
     isBound = true
     regions?._withUnsafeGuaranteedRef { $0.bind(to: host) }
-    (monitor, hasOwnMethods) = (host.__monitor, host.__hasOwnMethods)
+    monitor = host.__monitor
     if number == 0 {
       callbacks = host.__callbacks
     } else {

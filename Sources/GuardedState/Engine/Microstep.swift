@@ -42,7 +42,7 @@ enum Microstep {
     /// Whether the event has fired; false for the microstep before a body with `via:`.
     let fires: Bool
 
-    var step: __Step { __Step(change, request) }
+    var step: __Step { __Step(change, request, region: number) }
   }
 
   /// The order of regions in a phase.
@@ -76,6 +76,12 @@ extension Engine {
     if phases.contains(.didEnter) { forEach(.forward) { $0.enter(.didEnter, $1) } }
     // 10 and 11: callbacks for the whole transition, then observers.
     if !phases.isDisjoint(with: .notify) { forEach(.forward) { $0.notify($1) } }
+  }
+
+  /// Returns a change of this machine, as callbacks receive it.
+  @inline(__always)
+  func step(_ change: __Change, _ request: RequestPointer?) -> __Step {
+    __Step(change, request, region: core.number)
   }
 
   /// Returns a transition of this machine as part of a microstep.
@@ -183,8 +189,7 @@ extension Engine {
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ moments: UInt16) -> Bool {
     if moments & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
-    return core.number == 0
-      ? host.__run(moment, state, step) : host.__runRegion(core.number, moment, state, step)
+    return host.__run(moment, state, step)
   }
 
   @inline(never)

@@ -41,7 +41,7 @@ final class Regions {
     cores = .allocate(capacity: names.count + 1)
     cores.initialize(to: .passUnretained(root))
     for number in 1..<names.count + 1 {
-      (cores + number).initialize(to: .passRetained(__MachineCore(number, in: self)))
+      (cores + number).initialize(to: .passRetained(__MachineCore(number, in: self, of: root)))
     }
   }
 
@@ -108,10 +108,6 @@ final class Regions {
   @inline(__always)
   func isPending(_ number: Int) -> Bool { pendingMachines & Self.bit(of: number) != 0 }
 
-  /// Whether only one region may have pending work.
-  @inline(__always)
-  func isPending(only number: Int) -> Bool { pendingMachines == Self.bit(of: number) && number < UInt64.bitWidth - 1 }
-
   /// Calls a closure with the number of each region that may have pending work, in order.
   @inline(__always)
   func forEachPending(_ work: (Int) -> Void) {
@@ -146,6 +142,16 @@ final class Regions {
     let place = method / UInt64.bitWidth
     return place < sharedMethods.count
       && sharedMethods[place] &>> UInt64(truncatingIfNeeded: method % UInt64.bitWidth) & 1 != 0
+  }
+
+  /// Ends the joint step of a method call with its body, even if the body has changed nothing; returns whether another
+  /// joint step is in progress, whose end settles all regions.
+  @inline(__always)
+  func mustContinueJointStep(after number: Int) -> Bool {
+    if !jointStep.isUnderWay { return false }
+    if jointStep.leader != number { return true }
+    begin(jointStep: false)
+    return false
   }
 
   /// Begins or ends a joint step.

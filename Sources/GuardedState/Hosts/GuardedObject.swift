@@ -234,7 +234,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   }
 
   /// Does nothing: the state isn't tracked.
-  open func __track(_ hasChanged: Bool) {}
+  open func __track(_ region: Int, _ hasChanged: Bool) {}
 
   /// The class and the current state.
   open var description: String { machine.description }

@@ -25,18 +25,22 @@ extension HostMachine {
     try engine.withOrigin(of: step.request) { try callback(Transition(step.change, $0)) }
   }
 
-  /// The call in a report; nil for a refusal or an error.
+  /// The call in a report, with the state of this machine, even if it is one of another region; nil for a refusal or
+  /// an error.
   @inlinable
   public func __call(_ report: __Report) -> Call<State, Method>? {
-    guard let call = report.call else { return nil }
-    return compiled.call(call)
+    report.call.map { call in
+      Call(
+        method: compiled.methods[call.pointee.method], state: compiled.states[engine.current],
+        result: call.pointee.result)
+    }
   }
 
   /// The call in a report, with the method as a subclass names it; nil for a refusal or an error.
   public func __call<Name: ExtensibleName>(_ report: __Report) -> Call<State, Name>? {
     report.call.map { call in
       Call(
-        method: Name(rawValue: compiled.methodNames[call.pointee.method]), state: compiled.states[call.pointee.state],
+        method: Name(rawValue: compiled.methodNames[call.pointee.method]), state: compiled.states[engine.current],
         result: call.pointee.result)
     }
   }

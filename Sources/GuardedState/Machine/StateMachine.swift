@@ -156,23 +156,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     __compiled = rules
     whole = nil
     self.regions = regions
-    __core = regions.isEmpty ? __MachineCore() : Self.core(of: rules, regions)
+    __core = __MachineCore(values: nil, isShared: false, hasOwnMethods: false)
+    if !regions.isEmpty {
+      // A method belongs to the region whose rules name it.
+      let named = regions.map { Set($0.rules.rules.methods) }
+      let owners = rules.methods.map { method in (named.firstIndex { $0.contains(method) } ?? -1) + 1 }
+      __core.add(regions: regions.map(\.name), methods: owners.map { UInt8(truncatingIfNeeded: $0) })
+    }
     boundHost = host
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
     if rules.memory.hasTimers || regions.contains(where: { $0.rules.memory.hasTimers }) { home = isolation }
     // Set only if needed: the history starts with the initial state.
     if history.count > 0 { historyLimit = history }
-  }
-
-  /// The core of a machine with regions. A method belongs to the region whose rules name it.
-  private static func core(
-    of rules: __CompiledRules<State, Event, String>,
-    _ regions: [(name: String, rules: __CompiledRules<State, Event, String>)]
-  ) -> __MachineCore {
-    let named = regions.map { Set($0.rules.rules.methods) }
-    let owners = rules.methods.map { method in (named.firstIndex { $0.contains(method) } ?? -1) + 1 }
-    return __MachineCore(regions: regions.map { $0.name }, methods: owners.map { UInt8(truncatingIfNeeded: $0) })
   }
 
   private static func compile(
@@ -298,9 +294,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The actor on which the machine was made, if its rules have timeouts.
   public var __isolation: (any Actor)? { home }
 
-  /// False: a machine isn't `Sendable`.
-  public var __isShared: Bool { false }
-
   /// The callbacks that the host has for machines bound to it.
   @inlinable public var __callbacks: __Callbacks { hostCallbacks }
 
@@ -312,6 +305,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Runs a callback of the host, found by the state's name.
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
     if hostCallbacks.isEmpty { return true }
+    if step.region != __core.number { return view(of: step.region).__run(moment, state, step) }
     guard let boundHost else { return true }
     let occasion = HostMachine(__host: self).__transition(step) {
       __Occasion(sender: self, $0, animated: step.animated)
@@ -319,21 +313,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
   }
 
-  /// Runs a callback of the host for a region.
-  public func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    hostCallbacks.isEmpty || StateMachine(region: region, of: self).__run(moment, state, step)
-  }
-
   /// Notifies the host of a call, a refusal or an error.
   public func __hear(_ report: __Report) {
+    if report.region != __core.number { return view(of: report.region).__hear(report) }
     guard let boundHost else { return }
     let subject: Any? = HostMachine(__host: self).__call(report) ?? report.refusal ?? report.error
     _ = boundHost.__run(
       report.moment, named: __compiled.callbackNames[engine.current], __Occasion(sender: self, subject: subject))
   }
-
-  /// Notifies the host of a call, a refusal or an error of a region.
-  public func __hearRegion(_ region: Int, _ report: __Report) { StateMachine(region: region, of: self).__hear(report) }
 
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
@@ -359,9 +346,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   private func noHost(for arguments: __Arguments) -> any Error {
     isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
   }
-
-  /// False: the methods belong to the host.
-  @inlinable public var __hasOwnMethods: Bool { false }
 
   /// Whether the bound host has a method; nil if it no longer exists, and true for a machine that isn't bound.
   public func __has(_ method: Int) -> Bool? {

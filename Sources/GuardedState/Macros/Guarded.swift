@@ -57,7 +57,7 @@
   named(__run), named(__holds), named(__hear), named(__track), named(__conditions), named(_$hear), named(_$track),
   named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames),
   named(__methodSignatures), named(__boundCallbacks), named(__announced),
-  named(__declarations), named(__monitor), named(__isShared), named(__Value),
+  named(__declarations), named(__monitor), named(__Value),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
   named(__StateCallbacks), named(_$announced), named(_$core), named(_$Box), named(_$Rules),
@@ -66,9 +66,7 @@
   named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil),
   named(transitions), named(start), named(snapshot), named(isWithin),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
-  named(__region), named(__runRegion), named(_$runRegion),
-  named(__trackRegion),
-  named(_$trackRegion), named(__Overridden), named(__Methods), named(__MethodNames),
+  named(__region), named(__Overridden), named(__Methods), named(__MethodNames),
   named(__Transitions), named(__TransitionNames))
 @attached(extension, conformances: GuardedHost, BindableHost, MachineOwner)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =

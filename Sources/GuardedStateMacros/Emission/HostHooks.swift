@@ -31,9 +31,6 @@ struct HostHooks {
         """)
     }
     declarations += steps + reports + tracking + conditions + performing + awaiting + isolating + isolation
-    if host.header.isFinal, !host.isReachedFromOutside, !host.sharing.namesSendable, host.binding == .ownStates {
-      declarations.append("\(host.access)var __isShared: Swift.Bool { false }")
-    }
     if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
@@ -77,16 +74,31 @@ struct HostHooks {
   /// The hook for callbacks of microsteps.
   private var steps: [String] {
     let callbacks = stepCallbacks
-    if callbacks.isEmpty && !host.isOverridable { return [] }
+    var cases = callbacks.isEmpty ? "" : unseenStates(callbacks) + cases(callbacks, of: nil)
+    let regions = host.regions.enumerated().map { index, region in
+      // Callbacks with other parameters have been diagnosed.
+      let callbacks = host.calledCallbacks(of: region).filter { !host.isOfOtherForm($0, than: region) }
+      return callbacks.isEmpty ? "" : "case \(index + 1):\n\(self.cases(callbacks, of: region))"
+    }.joined()
+    if cases.isEmpty && regions.isEmpty && !host.isOverridable { return [] }
+    if !host.regions.isEmpty {
+      cases = "switch step.region {\n\(cases.isEmpty ? "" : "case 0:\n\(cases)")\(regions)default: break\n}\n"
+    } else if host.inherits {
+      cases = """
+        guard super.__run(moment, state, step) else { return false }
+        \(cases.isEmpty ? "" : "if step.region != 0 { return true }\n\(cases)")
+        """
+    }
     return host.hook(
       "run", "_ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step", "moment, state, step",
-      "Swift.Bool",
-      (host.inherits ? "guard super.__run(moment, state, step) else { return false }\n" : "")
-        + unseenStates(callbacks)
-        + (callbacks.isEmpty
-          ? ""
-          : "switch (moment, \(stateToMatch)) {\n\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\n")
-        + "return true")
+      "Swift.Bool", cases + "return true")
+  }
+
+  /// Returns the `switch` over the callbacks of a region, or of the host's own states.
+  private func cases(_ callbacks: [CallbackModel], of region: RegionModel?) -> String {
+    let state = region == nil ? stateToMatch : "state"
+    return
+      "switch (moment, \(state)) {\n\(callbacks.map { runCase($0, of: region) + "\n" }.joined())default: break\n}\n"
   }
 
   /// Returns constants for the states of callbacks that only the compiler knows. A missing state is nil, and diagnosed
@@ -126,13 +138,18 @@ struct HostHooks {
   /// The hook that notifies `@Observable` of each change of the state.
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
-    let paths = OrderedMembers([host.observedName] + (host.regions.isEmpty ? [] : ["machine"])).members
+    var work = isTracked ? host.tellingObservers(of: [host.observedName]) : ""
+    if isTracked, !host.regions.isEmpty {
+      // Readers of `machine` may have read the state of any region.
+      let properties = [host.observedName] + host.regions.map(\.property.escapedIfKeyword)
+      let cases = properties.enumerated().map { number, property in
+        "case \(number): \(host.tellingObservers(of: OrderedMembers([property, "machine"]).members))\n"
+      }
+      work = "switch region {\n\(cases.joined())default: break\n}"
+    }
     return host.hook(
-      "track", "_ hasChanged: Swift.Bool", "hasChanged", nil,
-      (host.inherits ? "super.__track(hasChanged)\n" : "")
-        + (isTracked
-          ? host.tellingObservers(of: paths)
-          : ""))
+      "track", "_ region: Swift.Int, _ hasChanged: Swift.Bool", "region, hasChanged", nil,
+      (host.inherits ? "super.__track(region, hasChanged)\n" : "") + work)
   }
 
   // MARK: - Conditions
@@ -212,7 +229,7 @@ struct HostHooks {
   /// - Parameters:
   ///   - callback: The callback.
   ///   - region: The region of the callback; nil for the host's own state.
-  func runCase(_ callback: CallbackModel, of region: RegionModel? = nil) -> String {
+  private func runCase(_ callback: CallbackModel, of region: RegionModel?) -> String {
     let machine = region.map { "_$machines.\($0.name.escapedIfKeyword)" } ?? "_$machine"
     if callback.moment.hasPrefix("should") {
       return "case (.\(callback.moment), _): \(told(callback, "return "))"

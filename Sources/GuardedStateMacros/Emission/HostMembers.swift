@@ -303,11 +303,14 @@ struct HostMembers {
 
   /// The core of the machine, as an expression.
   private var core: String {
-    let values = ValueHooks(host: host).storage.map { "values: \($0)" }
-    if host.regions.isEmpty { return "GuardedState.__MachineCore(\(values ?? ""))" }
+    let isShared =
+      !host.header.isFinal || host.isReachedFromOutside || host.sharing.namesSendable || host.binding != .ownStates
+    var arguments = ValueHooks(host: host).storage.map { ["values: \($0)"] } ?? []
+    if !isShared { arguments.append("isShared: false") }
+    if host.regions.isEmpty { return "GuardedState.__MachineCore(\(arguments.joined(separator: ", ")))" }
     let names = host.regions.map { "\"\($0.property)\"" }.joined(separator: ", ")
     let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
-    let regions = ["regions: [\(names)]", "methods: [\(numbers)]"] + [values].compactMap { $0 }
+    let regions = ["regions: [\(names)]", "methods: [\(numbers)]"] + arguments
     return "GuardedState.__MachineCore(\(regions.joined(separator: ", ")))"
   }
 

@@ -10,7 +10,7 @@ struct RegionMembers {
 
   var declarations: [String] {
     if host.regions.isEmpty { return reached }
-    return reached + [types, machine, rules] + hooks
+    return reached + [types, machine, rules]
   }
 
   /// The regions' part of the rules of the host's own state, as arguments with a leading comma.
@@ -154,30 +154,6 @@ struct RegionMembers {
   // MARK: - Callbacks
 
   private var isTracked: Bool { host.header.isObservable && host.binding == .ownStates }
-
-  private var hooks: [String] {
-    let hooks = HostHooks(host: host, places: members.places)
-    let cases = host.regions.enumerated().map { index, region in
-      // Callbacks with other parameters have been diagnosed.
-      let callbacks = host.calledCallbacks(of: region).filter { !host.isOfOtherForm($0, than: region) }
-      if callbacks.isEmpty { return "" }
-      let cases = callbacks.map { hooks.runCase($0, of: region) + "\n" }.joined()
-      return "case \(index + 1):\nswitch (moment, state) {\n\(cases)default: break\n}\n"
-    }.joined()
-    let tracked = host.regions.enumerated().map { index, region in
-      // Readers of `machine` may have read the state of any region.
-      return "case \(index + 1): \(host.tellingObservers(of: [region.property.escapedIfKeyword, "machine"]))\n"
-    }.joined()
-    return host.hook(
-      "runRegion",
-      "_ region: Swift.Int, _ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step",
-      "region, moment, state, step", "Swift.Bool",
-      (cases.isEmpty ? "" : "switch region {\n\(cases)default: break\n}\n") + "return true")
-      + (isTracked
-        ? host.hook(
-          "trackRegion", "_ region: Swift.Int, _ hasChanged: Swift.Bool", "region, hasChanged", nil,
-          "switch region {\n\(tracked)default: break\n}") : [])
-  }
 }
 
 extension HostModel {

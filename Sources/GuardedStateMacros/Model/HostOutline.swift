@@ -80,12 +80,10 @@ struct HostOutline {
   private static let hooks: Set = [
     "__rules", "__core", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
-    "__monitor", "__isShared", "__Value", "__StateCallbacks", "__await",
-    "__isolated", "__isolation", "__local", "__region", "__runRegion",
+    "__monitor", "__Value", "__StateCallbacks", "__await",
+    "__isolated", "__isolation", "__local", "__region",
     "__Overridden", "__Methods", "__MethodNames", "__Transitions", "__TransitionNames",
-    "__trackRegion",
-    "__RegionTypes", "__Machine",
-    "__Machines",
+    "__RegionTypes", "__Machine", "__Machines",
   ]
 
   /// Whether the type is an actor, but not a distributed one.

@@ -42,7 +42,7 @@ final class Lamp {
   0 turnOn() \ on 0 \ alone \ from 0 \ to 1
   """#))
 
-  @safe let __core = GuardedState.__MachineCore()
+  @safe let __core = GuardedState.__MachineCore(isShared: false)
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
@@ -105,8 +105,6 @@ final class Lamp {
   }
   return true
   }
-
-  var __isShared: Swift.Bool { false }
 
   func __invoke(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch method {
