@@ -196,8 +196,23 @@ extension Engine {
   /// Whether a request may be performed now; nil if only the slow path can decide that.
   @inline(__always)
   func fastAnswer(_ request: Request) -> Bool? {
-    guard flags & Flags.settled != 0 else { return nil }
-    return MachineView(self).fastAnswer(request, hasOwnMethods: core.hasOwnMethods)
+    let wanted = Flags.unasked | Flags.begun | Flags.settled
+    guard flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions), let plans = core.holder?.plans else {
+      return nil
+    }
+    let cell = plans.pointee.cell(of: request, in: Int(core.index))
+    if cell == Cell.none { return false }
+    if cell == Cell.allowed { return core.hasOwnMethods ? true : nil }
+    // A transition without conditions, choices and arguments.
+    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain else { return nil }
+    switch request {
+    case .target: return true
+    case .method: return core.hasOwnMethods ? true : nil
+    case .event:
+      let method = Int(plan.pointee.method)
+      if method < 0 { return true }
+      return core.hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire) ? true : nil
+    }
   }
 
   /// Whether a request that comes while a transition runs may wait for its end.

@@ -34,9 +34,10 @@ extension Engine {
     if withRootExtras({ $0.queue.isRunning }, without: false) { return nil }
     var (hasOtherWork, pending): (Bool, UInt64) = (false, 0)
     forEachPending { machine in
-      if machine.withExtras({ $0.isPending }, without: false) { return hasOtherWork = true }
+      if !machine.plans.pointee.isEventlessOnly || machine.withExtras({ $0.isPending }, without: false) {
+        return hasOtherWork = true
+      }
       if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
-      if !machine.plans.pointee.isEventlessOnly { hasOtherWork = true }
       pending |= Regions.bit(of: machine.core.number)
     }
     if hasOtherWork { return nil }
@@ -65,10 +66,12 @@ extension Engine {
       }
       if count == 0 { return result }
       if count == 1 {
-        machine(taken[0].number).takeEventless(taken[0].decision, isFast: isFast)
+        withMachine(taken[0].number) { $0.takeEventless(taken[0].decision, isFast: isFast) }
       } else {
         jointly(settles: !isFast) {
-          for place in 0..<count { machine(taken[place].number).take(taken[place].decision, settles: !isFast) }
+          for place in 0..<count {
+            withMachine(taken[place].number) { $0.take(taken[place].decision, settles: !isFast) }
+          }
         }
       }
       return .taken
@@ -155,17 +158,16 @@ extension Engine {
   /// Does the next step after all eventless transitions: the earliest completion transition, then timeouts, then
   /// deferred events. Returns false if there is none.
   func takeFurther() -> Bool {
-    var (first, revision): (Engine?, Int) = (nil, .max)
-    var hasMore = false
+    var (first, revision, hasMore) = (-1, Int.max, false)
     forEachPending { machine in
       machine.withExtras(
         {
           hasMore = hasMore || $0.recorded.work.hasMore
-          if let done = $0.recorded.work.firstDone, done < revision { (first, revision) = (machine, done) }
+          if let done = $0.recorded.work.firstDone, done < revision { (first, revision) = (machine.core.number, done) }
         }, without: ())
     }
     if !hasMore { return false }
-    if let first { return first.takeCompletion() }
+    if first >= 0 { return withMachine(first) { $0.takeCompletion() } }
     var hasTaken = false
     forEachPending { hasTaken = hasTaken || $0.takeTimeout() }
     return hasTaken || offerFirstDeferred()
@@ -219,7 +221,7 @@ extension Engine {
     if !isForOne, case .event(let event) = asked {
       performInHost(event, context)
     } else {
-      _ = try? perform(asked, context)
+      _ = try? perform(asked, with: context)
     }
   }
 

@@ -5,7 +5,7 @@ extension Engine {
 
   /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
   func performInHost(_ event: Int, _ context: ChangeContext?) {
-    _ = try? machine(0).perform(.event(event), context)
+    _ = try? machine(0).perform(.event(event), with: context)
   }
 
   /// Whether the current state of any region declares an event.
@@ -18,34 +18,7 @@ extension Engine {
   @inline(__always)
   func canInHost(_ request: Request) -> Bool {
     if !hasRegions { return can(request) }
-    return withRegions({ fastAnswer(request, in: $0) }, without: nil) ?? isAnswered(request, asksOnlyRules: false)
-  }
-
-  /// Whether a request may be performed now, decided on the fast path; nil if that doesn't apply.
-  @inline(__always)
-  func fastAnswer(_ request: Request, in regions: Regions) -> Bool? {
-    if regions.settled == 0 { return nil }
-    switch request {
-    case .method(let method):
-      return regions.isShared(method) ? nil : machineView(of: regions.owner(of: method)).fastAnswer(request)
-    case .event(let event) where core.number == 0:
-      let acceptors = acceptors(of: event)
-      return acceptors == .max ? nil : fastAnswer(event, in: acceptors)
-    case .event, .target: return fastAnswer(request)
-    }
-  }
-
-  /// Whether one of the given regions may perform an event; nil if the fast path doesn't apply. Checks all of them: if
-  /// one would call a method that an event can't call, no region accepts.
-  @inline(never)
-  func fastAnswer(_ event: Int, in acceptors: UInt64) -> Bool? {
-    var (rest, isTaken) = (acceptors, false)
-    while rest != 0 {
-      guard let sure = machineView(of: rest.trailingZeroBitCount).fastAnswer(.event(event)) else { return nil }
-      isTaken = isTaken || sure
-      rest &= rest &- 1
-    }
-    return isTaken
+    return isAnswered(request, asksOnlyRules: false)
   }
 
   /// Whether the rules declare a request now: see ``canInHost(_:)``.
@@ -56,16 +29,11 @@ extension Engine {
 
   @inline(never)
   func isAnswered(_ request: Request, asksOnlyRules: Bool) -> Bool {
-    withRegions({ isAnswered(request, asksOnlyRules: asksOnlyRules, in: $0) }, without: false)
-  }
-
-  @inline(__always)
-  func isAnswered(_ request: Request, asksOnlyRules: Bool, in regions: Regions) -> Bool {
     // Requests made by conditions wait until all regions have been checked.
     defer { if !asksOnlyRules { settleRequests() } }
     switch request {
     case .method(let method):
-      let answer = machine(regions.owner(of: method)).answered(request, asksOnlyRules: asksOnlyRules)
+      let answer = owner(of: method).answered(request, asksOnlyRules: asksOnlyRules)
       return answer.isYes && (answer.event < 0 || obstacleElsewhere(to: method, answer.event) == nil)
     case .event(let event) where core.number == 0:
       let acceptors = acceptors(of: event)

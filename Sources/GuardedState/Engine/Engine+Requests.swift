@@ -12,7 +12,7 @@ extension Engine {
 
   // Not inlined: the fast path would retain the host.
   @inline(never)
-  func performSlow(_ asked: Request) throws -> Effect { try perform(asked, nil) }
+  func performSlow(_ asked: Request) throws -> Effect { try perform(asked, with: nil) }
 
   /// Performs a request if nothing but the host's own callbacks matters, as for most.
   ///
@@ -20,13 +20,7 @@ extension Engine {
   ///   decide.
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
-    if hasRegions, core.number == 0, case .event(let event) = asked { return try offerFast(event) }
-    return try performAlone(asked)
-  }
-
-  /// Performs a request on this machine only, without the other regions.
-  @inline(__always)
-  func performAlone(_ asked: Request) throws -> __Change? {
+    if hasRegions, core.number == 0, case .event = asked { return nil }
     let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(core.index))
     guard isFreeForRequests, cell >= 0 else { return nil }
@@ -94,14 +88,15 @@ extension Engine {
   /// Performs a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  func perform(_ asked: Request, _ context: ChangeContext?) throws -> Effect {
+  func perform(_ asked: Request, with context: ChangeContext?) throws -> Effect {
     guard isSettled else {
-      try postpone(asked) { [self] in _ = try perform(asked, context) }
+      try postpone(asked) { [self] in _ = try perform(asked, with: context) }
       return .queued
     }
     if hasRegions, core.number == 0, case .event(let event) = asked { return try offerEvent(event, context) }
+    guard let context else { return try performAlone(asked, nil) }
     var request = RunningRequest(method: -1, context: context)
-    return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
+    return try withUnsafeMutablePointer(to: &request) { try performAlone(asked, $0) }
   }
 
   /// Defers an event that the state doesn't accept now.
@@ -123,10 +118,11 @@ extension Engine {
     return .deferred
   }
 
-  func perform(_ asked: Request, _ request: RequestPointer) throws -> Effect {
+  /// Performs a request on this machine only, without the other regions.
+  func performAlone(_ asked: Request, _ request: RequestPointer?) throws -> Effect {
     let decision = decision(on: asked, request)
     guard decision.isYes else {
-      if isDeferred(asked, decision) { return deferred(asked, request.pointee.context, isForOne: true) }
+      if isDeferred(asked, decision) { return deferred(asked, request?.pointee.context, isForOne: true) }
       throw refuse(decision, asked, nil)
     }
     return try perform(asked, decision, request)
@@ -146,35 +142,38 @@ extension Engine {
   }
 
   /// Performs a request after the decision about it.
-  func perform(
-    _ asked: Request, _ decision: Decision, _ request: RequestPointer
-  ) throws -> Effect {
+  func perform(_ asked: Request, _ decision: Decision, _ request: RequestPointer?) throws -> Effect {
     guard decision.plan >= 0 else { return .stayed }
     let plans = plans
-    let plan = plans.pointee.plans[Int(decision.plan)]
-    if plan.method >= 0 {
-      request.pointee.method = Int(plan.method)
-      request.pointee.plan = decision.plan
-      try perform(request)
-      return try request.pointee.takeEffect()
+    let plan = plans.pointee.plans + Int(decision.plan)
+    if plan.pointee.method >= 0 {
+      if let request { return try call(Int(plan.pointee.method), along: decision.plan, request) }
+      var request = RunningRequest(method: -1, context: nil)
+      return try withUnsafeMutablePointer(to: &request) {
+        try call(Int(plan.pointee.method), along: decision.plan, $0)
+      }
     }
     unsettle()
     var change = change(along: decision.plan, plans)
     if isAsked || core.callbacks.contains(.before) { announce(step(change, request), fires: true) }
-    if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
+    if !plan.pointee.kind.isDisjoint(with: [.choice, .valued]) {
+      change = try chosen(change, decision.plan, asked, request)
+    }
     carryOut(change, plans, request)
-    return try request.pointee.takeEffect()
+    return Effect(of: change)
   }
 
-  /// Calls the method that performs an event.
-  func perform(_ request: RequestPointer) throws {
-    let method = request.pointee.method
+  /// Calls the method that performs a request along a plan.
+  private func call(_ method: Int, along plan: Int32, _ request: RequestPointer) throws -> Effect {
+    request.pointee.method = method
+    request.pointee.plan = plan
     setPendingRequest(request)
     defer { clearPendingRequest(request) }
     do { try callBare(method) } catch let error as RefusedCall {
       clearPendingRequest(request)
       throw refuse(error.refusal)
     }
+    return try request.pointee.takeEffect()
   }
 
   /// Calls a method without arguments.

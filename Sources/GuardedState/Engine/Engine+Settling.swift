@@ -63,7 +63,8 @@ extension Engine {
   /// Calls a closure with each machine of the host that may have pending work.
   @inline(__always)
   func forEachPending(_ work: (Engine) -> Void) {
-    withRegions({ $0.forEachPending { work(machine($0)) } }, without: core.flags & Flags.pending != 0 ? work(self) : ())
+    withRegions(
+      { $0.forEachPending { withMachine($0, work) } }, without: core.flags & Flags.pending != 0 ? work(self) : ())
   }
 
   /// Records which machines of the host may have pending work.
@@ -119,16 +120,19 @@ extension Engine {
     forEachPending { if $0.hasExtras { hasWork = true } }
     guard isSettled, !withRootExtras({ $0.queue.isRunning }, without: false) else { return }
     if hasWork {
-      let extras = lazyRootExtras
-      extras.queue.run(true, after: count)
-      // An async body may have begun; the rest waits for its end.
-      while isSettled {
-        if tryEventless(isFast: false) == .taken || takeFurther() { continue }
-        if extras.queue.isEmpty { break }
-        extras.queue.popFirst()?.run()
-        if extras.queue.isLivelocked { machine(0).refuseLivelock(extras) }
-      }
-      extras.queue.run(false)
+      withMachine(0) { if !$0.hasExtras { _ = $0.lazyExtras } }
+      withRootExtras(
+        { extras in
+          extras.queue.run(true, after: count)
+          // An async body may have begun; the rest waits for its end.
+          while isSettled {
+            if tryEventless(isFast: false) == .taken || takeFurther() { continue }
+            if extras.queue.isEmpty { break }
+            extras.queue.popFirst()?.run()
+            if extras.queue.isLivelocked { machine(0).refuseLivelock(extras) }
+          }
+          extras.queue.run(false)
+        }, without: ())
     }
     forEachPending { machine in
       machine.withExtras(

@@ -181,8 +181,8 @@ extension Engine {
 
   /// Resumes the next waiter after pending work has run.
   func admitWaiters(_ ended: SettleReason) {
-    guard let waiterQueues = core.extras?.waiterQueues else { return }
-    if ended != .question { waiterQueues.time += 1 }
+    if withExtras({ $0.waiterQueues == nil }, without: true) { return }
+    if ended != .question { withExtras({ $0.waiterQueues?.time += 1 }, without: ()) }
     admitNextWaiter()
   }
 

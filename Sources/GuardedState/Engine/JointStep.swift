@@ -38,18 +38,6 @@ struct JointStep {
     count &+= 1
     phases.formUnion(transition.phases)
   }
-
-  /// The outcome of offering an event on the fast path, where only the host's own callbacks may act as guards.
-  enum Offered {
-    /// The fast path doesn't apply.
-    case undecided
-    /// Only the host's own machine accepts the event. It hasn't fired yet.
-    case own
-    /// One or more other regions accepted the event.
-    case others
-    /// The host's own machine accepted the event with others: its plan, the old state and the new revision.
-    case joint(UnsafePointer<Plan>, Int32, Int)
-  }
 }
 
 extension Engine {
@@ -62,16 +50,17 @@ extension Engine {
   ///   - settles: Whether to run pending work afterwards; otherwise the caller does that.
   ///   - begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
-  func jointly(settles: Bool = true, _ begin: () throws -> Void) rethrows {
+  func jointly<Result>(settles: Bool = true, _ begin: () throws -> Result) rethrows -> Result {
     setJointStep(true)
     var ended = SettleReason.attempt
     defer {
       if ended == .attempt { setJointStep(false) }
       if settles { settleTransition(ended) } else { resettle() }
     }
-    try begin()
+    let result = try begin()
     ended = .transition
     withRegions({ runJointStep(of: $0) }, without: ())
+    return result
   }
 
   /// Begins or ends a joint step.
@@ -85,8 +74,8 @@ extension Engine {
     if let transitions = step.transitions {
       runMicrostep(step.phases) { order, run in
         for place in 0..<step.count {
-          let transition = transitions[order == .forward ? place : step.count &- 1 &- place]
-          run(machine(transition.number), transition)
+          let transition = transitions + (order == .forward ? place : step.count &- 1 &- place)
+          withMachine(transition.pointee.number) { run($0, transition.pointee) }
         }
       }
     }
@@ -99,8 +88,8 @@ extension Engine {
     withRegions(
       { regions in
         guard regions.jointStep.isUnderWay else { return false }
-        // The other regions' requests carry no context when a method is called; they end before the step runs.
-        let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == core.number
+        // A request without a context may end before the step runs.
+        let isKept = request?.pointee.context != nil
         regions.jointStep.add(transition(change, isKept ? request : nil, fires: fires))
         request?.pointee.outcome = .success(Effect(of: change))
         if regions.jointStep.leader == core.number {
@@ -133,22 +122,18 @@ extension Engine {
   func beginJointCall(of method: Int, along plan: Int32, in regions: Regions) -> Refusal? {
     if regions.jointStep.isUnderWay { return nil }
     let event = Int(plans.pointee.plans[Int(plan)].event)
-    return withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { accepting in
-      var (count, uncallable) = (0, -1)
-      forEachDecisionElsewhere(about: event) { number, decision in
-        if uncallable < 0, decision.obstacle == .uncallable { uncallable = count }
-        (accepting + count).initialize(to: (number, decision))
-        count &+= 1
+    return withStackMemory(of: Decision.self, atMost: machineCount) { decisions in
+      let answer = decide(about: event, nil, except: core.number, decisions)
+      if answer.uncallable >= 0 {
+        return machine(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
       }
-      if uncallable >= 0 {
-        return machine(accepting[uncallable].number).refuse(accepting[uncallable].decision, .event(event), nil)
-      }
-      if count == 0 { return nil }
+      if answer.count == 0 { return nil }
       regions.begin(jointStep: true)
       regions.jointStep.leader = core.number
       do {
-        for place in 0..<count {
-          _ = try perform(event, nil, accepting[place].decision, number: accepting[place].number)
+        try forEachMachine { machine in
+          let decision = decisions[machine.core.number]
+          if decision.isYes { _ = try machine.perform(.event(event), decision, nil) }
         }
         return nil
       } catch {
@@ -161,49 +146,47 @@ extension Engine {
     }
   }
 
-  /// Calls a closure with the decision of each other region that accepts an event, or would if it carried arguments.
-  private func forEachDecisionElsewhere(about event: Int, _ work: (_ number: Int, _ decision: Decision) -> Void) {
-    let acceptors = acceptors(of: event)
-    for number in 0..<machineCount where number != core.number && acceptors &>> UInt64(number) & 1 != 0 {
-      let decision = machine(number).decision(about: event, nil)
-      if decision.isYes || decision.obstacle == .uncallable { work(number, decision) }
-    }
-  }
-
   /// Returns another region that accepts the event of a method with a method that an event can't call.
   func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
     guard isShared(method) else { return nil }
-    var found: (number: Int, decision: Decision)?
-    owner(of: method).forEachDecisionElsewhere(about: event) {
-      if found == nil, $1.obstacle == .uncallable { found = ($0, $1) }
+    return withStackMemory(of: Decision.self, atMost: machineCount) { decisions in
+      let number = decide(about: event, nil, except: owner(of: method).core.number, decisions).uncallable
+      return number < 0 ? nil : (number, decisions[number])
     }
-    return found
   }
 
   // MARK: - Events
 
-  /// Decides about an event in all regions of the host.
-  func decision(about event: Int, _ context: ChangeContext?) -> Decision {
+  /// Decides about an event in each machine that accepts it in some state.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - context: Its context, for conditions.
+  ///   - excluded: The number of a machine that has already decided; -1 for none.
+  ///   - decisions: Memory for a decision of each machine.
+  /// - Returns: How many accept it, and the first that would if it carried arguments, or -1.
+  func decide(
+    about event: Int, _ context: ChangeContext?, except excluded: Int, _ decisions: UnsafeMutablePointer<Decision>
+  ) -> (count: Int, uncallable: Int) {
+    var (count, uncallable) = (0, -1)
+    let acceptors = acceptors(of: event)
+    forEachMachine { machine in
+      let number = machine.core.number
+      let isAsked = number != excluded && acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0
+      let decision = isAsked ? machine.decision(about: event, context) : Decision(Cell.none)
+      (decisions + number).initialize(to: decision)
+      if decision.obstacle == .uncallable, uncallable < 0 { uncallable = number }
+      if decision.isYes { count &+= 1 }
+    }
+    return (count, uncallable)
+  }
+
+  /// Decides about an event in this machine, and about the target of its transition.
+  private func decision(about event: Int, _ context: ChangeContext?) -> Decision {
     guard knows(event) else { return Decision(Cell.none) }
     guard let context else { return checkingTarget(decision(on: .event(event), nil)) }
     var request = RunningRequest(method: -1, context: ownContext(context))
     return withUnsafeMutablePointer(to: &request) { checkingTarget(decision(on: .event(event), $0)) }
-  }
-
-  /// Fires an event on the fast path, where only the host's own callbacks act as guards; nil if that doesn't apply.
-  ///
-  /// - Throws: The error that the method's body threw.
-  @inline(__always)
-  func offerFast(_ event: Int) throws -> __Change? {
-    switch try withRegions({ try offer(event, to: acceptors(of: event), of: $0) }, without: .undecided) {
-    case .undecided: nil
-    case .own: try performAlone(.event(event))
-    case .others: changeOfOthers(event)
-    case .joint(let plan, let source, let revision):
-      __Change(
-        from: source, to: plan.pointee.target, depth: plan.pointee.depth, revision: revision, event: plan.pointee.event,
-        method: plan.pointee.method)
-    }
   }
 
   /// Returns the regions that accept an event in some state, one bit each; all bits if that isn't known.
@@ -214,169 +197,65 @@ extension Engine {
     return acceptors[event]
   }
 
-  /// Fires an event in the regions that may accept it, unless only the host's own machine does.
-  @inline(never)
-  func offer(_ event: Int, to acceptors: UInt64, of regions: Regions) throws -> JointStep.Offered {
-    guard acceptors != .max, regions.flags == Flags.settled else { return .undecided }
-    var (declaring, isUnobserved, last, own): (UInt64, Bool, UnsafePointer<Plan>?, UnsafePointer<Plan>?) = (
-      0, true, nil, nil
-    )
-    var rest = acceptors
-    while rest != 0 {
-      let number = rest.trailingZeroBitCount
-      rest &= rest &- 1
-      let view = machineView(of: number)
-      guard let plans = view.plans else { return .undecided }
-      let cell = plans.pointee.events.cell(view.index, event)
-      if cell == Cell.none { continue }
-      guard let plan = view.plainPlan(at: cell, plans) else { return .undecided }
-      isUnobserved = isUnobserved && plan.pointee.method < 0 && view.isUnobserved(entering: plan.pointee.flags)
-      declaring |= 1 &<< UInt64(truncatingIfNeeded: number)
-      last = plan
-      if number == 0 { own = plan }
-    }
-    guard let last else { return .undecided }
-    let joint = own.map { JointStep.Offered.joint($0, Int32(core.index), regions.revision &+ 1) } ?? .others
-    if declaring & (declaring &- 1) != 0 {
-      if !isUnobserved {
-        return try join(event, declaring, regions) ? joint : .others
-      }
-      // No listener can observe the order: several changes count as one revision.
-      var hasChanged = false
-      while declaring != 0 {
-        let machine = machine(declaring.trailingZeroBitCount)
-        let plan = MachineView(machine).plan(of: event)
-        if plan.pointee.target >= 0 {
-          machine.storeState(plan.pointee.target, plan.pointee.flags)
-          hasChanged = true
-        }
-        declaring &= declaring &- 1
-      }
-      if hasChanged { regions.revision &+= 1 }
-      return joint
-    }
-    if own != nil { return .own }
-    if last.pointee.method >= 0 { return try host.__perform(Int(last.pointee.method)) ? .others : .undecided }
-    let machine = machine(declaring.trailingZeroBitCount)
-    machine.carryOutFast(machine.joinedChange(along: last), last)
-    return .others
-  }
-
-  /// Fires an event in several regions in one step.
-  ///
-  /// - Returns: Whether the host's own machine changed. A method that chose no target has changed nothing.
-  /// - Throws: The error that a method's body threw, or a reported refusal.
-  @inline(never)
-  func join(_ event: Int, _ declaring: UInt64, _ regions: Regions) throws -> Bool {
-    var isOwn = false
-    try jointly {
-      var rest = declaring
-      while rest != 0 {
-        let number = rest.trailingZeroBitCount
-        rest &= rest &- 1
-        // The bodies that ran before can't have changed the plan.
-        let plan = machineView(of: number).plan(of: event)
-        if plan.pointee.method < 0 {
-          let machine = machine(number)
-          machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil)
-        } else {
-          // The method's guard decides as for a single call, and adds the phases after its body to the step.
-          regions.resettle()
-          do { try callBare(Int(plan.pointee.method)) } catch let error as RefusedCall { throw refuse(error.refusal) }
-        }
-        if number == 0 { isOwn = regions.jointStep.count > 0 }
-      }
-    }
-    return isOwn
-  }
-
-  /// Returns the current position of a region.
-  @inline(__always)
-  func machineView(of number: Int) -> MachineView { MachineView(machine(number)) }
-
-  /// Returns the change of this region for an event that several regions accept.
-  @inline(__always)
-  func joinedChange(along plan: UnsafePointer<Plan>) -> __Change {
-    var change = plainChange(along: plan)
-    if change.isInternal { change.revision &-= 1 }
-    return change
-  }
-
-  /// Returns the result of an event that only other regions accepted: no transition of this machine.
-  func changeOfOthers(_ event: Int) -> __Change {
-    __Change(from: Int32(core.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
-  }
-
   /// Fires an event: offers it to every region, and changes all that accept it in one step. If one of them would call a
   /// method with parameters, which an event can't supply, no region changes.
   ///
+  /// - Returns: The effect on the host's own state.
   /// - Throws: A reported ``Refusal`` if no region accepts the event, or the error that a method's body threw. In both
   ///   cases nothing has changed.
   @inline(never)
   func offerEvent(_ event: Int, _ context: ChangeContext?) throws -> Effect {
-    try withRegions({ regions in try offerEvent(event, context, to: regions) }, without: .stayed)
-  }
-
-  @inline(__always)
-  func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: Regions) throws -> Effect {
-    let last = machineCount - 1
-    return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
-      guard let decisions = decisions.baseAddress else { return .stayed }
-      var (count, first, uncallable) = (0, 0, -1)
-      let acceptors = acceptors(of: event)
-      for number in 0...last {
-        let mayTake = acceptors &>> UInt64(number) & 1 != 0
-        let decision = mayTake ? machine(number).decision(about: event, context) : nil
-        (decisions + number).initialize(to: decision ?? Decision(Cell.none))
-        if decision?.obstacle == .uncallable { uncallable = number }
-        if decision?.isYes != true { continue }
-        if count == 0 { first = number }
-        count += 1
+    try withStackMemory(of: Decision.self, atMost: machineCount) { decisions in
+      let answer = decide(about: event, context, except: -1, decisions)
+      if answer.uncallable >= 0 {
+        throw machine(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
       }
-      if uncallable >= 0 { throw machine(uncallable).refuse(decisions[uncallable], .event(event), nil) }
-      if count == 0 { return try declineEvent(event, context, decisions) }
-      if count == 1 { return try perform(event, context, decisions[first], number: first) }
-      // The requests must live until the step has run.
-      return try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: count) { requests in
-        guard let requests = requests.baseAddress else { return .stayed }
-        var made = 0
-        defer { requests.deinitialize(count: made) }
-        try jointly {
-          for number in 0...last where decisions[number].isYes {
-            made += 1
-            try perform(event, context, decisions[number], number: number, requests + made - 1)
-          }
-        }
-        return try decisions[0].isYes ? requests.pointee.takeEffect() : .stayed
-      }
+      if answer.count == 0 { return try declineEvent(event, context, decisions) }
+      // Requests with a context must live until the step has run.
+      var requests: [RequestPointer] = []
+      defer { for request in requests { request.destroy() } }
+      if answer.count == 1 { return try perform(event, context, decisions, &requests) }
+      return try jointly { try perform(event, context, decisions, &requests) }
     }
   }
 
-  /// Performs an event in one region that has decided about it.
-  func perform(
-    _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int
+  /// Performs an event in each machine that accepts it.
+  ///
+  /// - Parameter requests: Receives the requests with a context.
+  /// - Returns: The effect on the host's own state.
+  private func perform(
+    _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>,
+    _ requests: inout [RequestPointer]
   ) throws -> Effect {
-    try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: 1) { request in
-      guard let request = request.baseAddress else { return .stayed }
-      defer { request.deinitialize(count: 1) }
-      try perform(event, context, decision, number: number, request)
-      return try number == 0 ? request.pointee.takeEffect() : .stayed
+    var own = Effect.stayed
+    try forEachMachine { machine in
+      let decision = decisions[machine.core.number]
+      guard decision.isYes else { return }
+      let request = machine.ownContext(context).map { RequestPointer.make(RunningRequest(method: -1, context: $0)) }
+      if let request { requests.append(request) }
+      let effect = try machine.perform(.event(event), decision, request)
+      if machine.core.number == 0 { own = effect }
     }
-  }
-
-  /// Performs an event in one region, with memory for its request. The request is initialized even if this throws.
-  func perform(
-    _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int, _ request: RequestPointer
-  ) throws {
-    request.initialize(to: RunningRequest(method: -1, context: nil))
-    let machine = machine(number)
-    request.pointee.context = machine.ownContext(context)
-    let effect = try machine.perform(.event(event), decision, request)
-    if request.pointee.outcome == nil { request.pointee.outcome = .success(effect) }
+    return own
   }
 
   /// Returns the context of an event of the whole host, expressed with the names of this machine's rules.
-  func ownContext(_ context: ChangeContext?) -> ChangeContext? {
+  private func ownContext(_ context: ChangeContext?) -> ChangeContext? {
     context.map { core.number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
+  }
+}
+
+extension RequestPointer {
+  /// Allocates memory for a request that outlives the call that makes it.
+  fileprivate static func make(_ request: RunningRequest) -> Self {
+    let pointer = allocate(capacity: 1)
+    pointer.initialize(to: request)
+    return pointer
+  }
+
+  /// Ends a request that was made with ``make(_:)``.
+  fileprivate func destroy() {
+    deinitialize(count: 1)
+    deallocate()
   }
 }

@@ -57,6 +57,13 @@ extension __MachineCore {
   @inline(__always)
   final func engine(_ host: any __EngineHost) -> Engine { Engine(core: self, host: host) }
 
+  /// Calls a closure with the engine of this machine.
+  // Not inlined: only arguments of a function make an engine without counting references.
+  @inline(never)
+  final func withEngine<Result>(
+    of host: any __EngineHost, _ work: (Engine) throws -> Result
+  ) rethrows -> Result { try work(engine(host)) }
+
   /// The plans of a machine that may not have begun.
   @usableFromInline
   final func begunPlans(of host: any __EngineHost) -> PlanPointer { engine(host).plans }

@@ -178,8 +178,18 @@ extension Engine {
   /// The number of machines of the host.
   var machineCount: Int { withRegions({ $0.names.count + 1 }, without: 1) }
 
+  /// Calls a closure with the machine of the host with a number, without retaining its core.
+  @inline(__always)
+  func withMachine<Result>(_ number: Int, _ work: (Engine) throws -> Result) rethrows -> Result {
+    guard let regions = core.regions else { return try work(self) }
+    return try regions._withUnsafeGuaranteedRef {
+      try $0.cores[number]._withUnsafeGuaranteedRef { try $0.withEngine(of: host, work) }
+    }
+  }
+
   /// Calls a closure with each machine of the host, its own first.
+  @inline(__always)
   func forEachMachine(_ work: (Engine) throws -> Void) rethrows {
-    for number in 0..<machineCount { try work(machine(number)) }
+    for number in 0..<machineCount { try withMachine(number, work) }
   }
 }

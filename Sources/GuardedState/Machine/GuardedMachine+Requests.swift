@@ -100,7 +100,7 @@ extension GuardedMachine {
       return Outcome(Effect(of: change), ChangeOrigin(engine.context(userInfo, animated)))
     }
     let context = engine.context(userInfo, animated)
-    return Outcome(try engine.perform(request, context), ChangeOrigin(context))
+    return Outcome(try engine.perform(request, with: context), ChangeOrigin(context))
   }
 
   /// Enters a state without an event, if the rules declare that with `In(_:to:)`.
