@@ -51,12 +51,17 @@ extension Engine {
     if ended != .question { withRootExtras({ $0.isActive = true }, without: ()) }
     var taken = 0
     guard takeEventlessFast(after: &ended, &taken) else { return }
+    var hasWaiters = false
     forEachPending { machine in
       if ended != .question, machine.isBusy { machine.noteSettled() }
-      if machine.withExtras({ $0.settle() }, without: false) { machine.updateFlags() }
+      machine.withExtras(
+        {
+          if $0.settle() { machine.updateFlags() }
+          if $0.waiterQueues != nil { hasWaiters = true }
+        }, without: ())
     }
     runQueue(after: taken)
-    forEachPending { $0.admitWaiters(ended) }
+    if hasWaiters { forEachPending { $0.admitWaiters(ended) } }
     updatePendingMachines()
   }
 

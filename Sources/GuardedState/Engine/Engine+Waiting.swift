@@ -181,7 +181,6 @@ extension Engine {
 
   /// Resumes the next waiter after pending work has run.
   func admitWaiters(_ ended: SettleReason) {
-    if withExtras({ $0.waiterQueues == nil }, without: true) { return }
     if ended != .question { withExtras({ $0.waiterQueues?.time += 1 }, without: ()) }
     admitNextWaiter()
   }

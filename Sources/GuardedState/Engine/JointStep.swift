@@ -164,11 +164,12 @@ extension Engine {
   ///   - context: Its context, for conditions.
   ///   - excluded: The number of a machine that has already decided; -1 for none.
   ///   - decisions: Memory for a decision of each machine.
-  /// - Returns: How many accept it, and the first that would if it carried arguments, or -1.
+  /// - Returns: How many accept it; the first that would if it carried arguments, or -1; and whether no listener
+  ///   receives any of their transitions.
   func decide(
     about event: Int, _ context: ChangeContext?, except excluded: Int, _ decisions: UnsafeMutablePointer<Decision>
-  ) -> (count: Int, uncallable: Int) {
-    var (count, uncallable) = (0, -1)
+  ) -> (count: Int, uncallable: Int, isUnobserved: Bool) {
+    var (count, uncallable, isUnobserved) = (0, -1, true)
     let acceptors = acceptors(of: event)
     forEachMachine { machine in
       let number = machine.core.number
@@ -176,9 +177,11 @@ extension Engine {
       let decision = isAsked ? machine.decision(about: event, context) : Decision(Cell.none)
       (decisions + number).initialize(to: decision)
       if decision.obstacle == .uncallable, uncallable < 0 { uncallable = number }
-      if decision.isYes { count &+= 1 }
+      guard decision.isYes else { return }
+      count &+= 1
+      isUnobserved = isUnobserved && machine.takesUnobserved(decision)
     }
-    return (count, uncallable)
+    return (count, uncallable, isUnobserved)
   }
 
   /// Decides about an event in this machine, and about the target of its transition.
@@ -211,51 +214,71 @@ extension Engine {
         throw machine(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
       }
       if answer.count == 0 { return try declineEvent(event, context, decisions) }
+      if answer.isUnobserved { return change(along: decisions) }
       // Requests with a context must live until the step has run.
-      var requests: [RequestPointer] = []
-      defer { for request in requests { request.destroy() } }
-      if answer.count == 1 { return try perform(event, context, decisions, &requests) }
-      return try jointly { try perform(event, context, decisions, &requests) }
+      let requests = context.map { makeRequests($0) }
+      defer {
+        requests?.deinitialize(count: machineCount)
+        requests?.deallocate()
+      }
+      if answer.count == 1 { return try perform(event, decisions, requests) }
+      return try jointly { try perform(event, decisions, requests) }
     }
+  }
+
+  /// Whether no listener receives the transition of a decision, which no method performs.
+  @inline(__always)
+  private func takesUnobserved(_ decision: Decision) -> Bool {
+    guard decision.plan >= 0, case let plan = plans.pointee.plans + Int(decision.plan) else { return false }
+    return plan.pointee.isPlain && plan.pointee.method < 0 && !isAsked && core.callbacks.isDisjoint(with: .before)
+      && isUnobserved(entering: plan.pointee.flags)
+  }
+
+  /// Changes each machine that accepts an event, without listeners, who could observe the order.
+  private func change(along decisions: UnsafeMutablePointer<Decision>) -> Effect {
+    var (own, hasChanged) = (Effect.stayed, false)
+    forEachMachine { machine in
+      let decision = decisions[machine.core.number]
+      guard decision.isYes else { return }
+      let plan = machine.plans.pointee.plans + Int(decision.plan)
+      if machine.core.number == 0 { own = Effect(of: machine.plainChange(along: plan)) }
+      if plan.pointee.target < 0 { return }
+      machine.storeState(plan.pointee.target, plan.pointee.flags)
+      hasChanged = true
+    }
+    if hasChanged { hostRevision &+= 1 }
+    // Conditions of other regions may have made requests.
+    settleTransition()
+    return own
   }
 
   /// Performs an event in each machine that accepts it.
   ///
-  /// - Parameter requests: Receives the requests with a context.
   /// - Returns: The effect on the host's own state.
   private func perform(
-    _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>,
-    _ requests: inout [RequestPointer]
+    _ event: Int, _ decisions: UnsafeMutablePointer<Decision>, _ requests: RequestPointer?
   ) throws -> Effect {
     var own = Effect.stayed
     try forEachMachine { machine in
-      let decision = decisions[machine.core.number]
-      guard decision.isYes else { return }
-      let request = machine.ownContext(context).map { RequestPointer.make(RunningRequest(method: -1, context: $0)) }
-      if let request { requests.append(request) }
-      let effect = try machine.perform(.event(event), decision, request)
-      if machine.core.number == 0 { own = effect }
+      let number = machine.core.number
+      guard decisions[number].isYes else { return }
+      let effect = try machine.perform(.event(event), decisions[number], requests.map { $0 + number })
+      if number == 0 { own = effect }
     }
     return own
   }
 
+  /// Allocates a request for each machine.
+  private func makeRequests(_ context: ChangeContext) -> RequestPointer {
+    let requests = RequestPointer.allocate(capacity: machineCount)
+    forEachMachine {
+      (requests + $0.core.number).initialize(to: RunningRequest(method: -1, context: $0.ownContext(context)))
+    }
+    return requests
+  }
+
   /// Returns the context of an event of the whole host, expressed with the names of this machine's rules.
-  private func ownContext(_ context: ChangeContext?) -> ChangeContext? {
-    context.map { core.number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
-  }
-}
-
-extension RequestPointer {
-  /// Allocates memory for a request that outlives the call that makes it.
-  fileprivate static func make(_ request: RunningRequest) -> Self {
-    let pointer = allocate(capacity: 1)
-    pointer.initialize(to: request)
-    return pointer
-  }
-
-  /// Ends a request that was made with ``make(_:)``.
-  fileprivate func destroy() {
-    deinitialize(count: 1)
-    deallocate()
+  private func ownContext(_ context: ChangeContext) -> ChangeContext {
+    core.number == 0 ? context : self.context(context.userInfo, context.animated)
   }
 }

@@ -651,6 +651,30 @@ import Testing
   }
 
   @Test
+  func `A request of a condition runs after the event, even if another region accepts that without listeners`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      In("b")
+      In("c")
+      On("go", from: "a", to: "b")
+      On("note", from: "b", to: "c")
+      Region("side") {
+        In("x")
+        In("y")
+        On("go", from: "x", to: "y", when: "asks")
+      }
+    }
+    machine.when("asks") { [unowned machine] in
+      #expect(throws: Never.self) { try machine.fire("note") }
+      return false
+    }
+    // Until it has begun, a machine takes no short cut.
+    try machine.start()
+    try machine.fire("go")
+    #expect(machine.state == "c" && machine.region("side")?.state == "x" && machine.revision == 2)
+  }
+
+  @Test
   func `What other machines have done doesn't keep a machine from being started`() throws {
     let machine = steppingRegions()
     let (a, b) = (try #require(machine.region("a")), try #require(machine.region("b")))
