@@ -31,7 +31,6 @@ extension Engine {
   /// Whether an eventless transition may be pending in any machine; nil if other work is.
   @inline(__always)
   var isEventlessPendingFast: Bool? {
-    if withRootExtras({ $0.queue.isRunning }, without: false) { return nil }
     var (hasOtherWork, pending): (Bool, UInt64) = (false, 0)
     forEachPending { machine in
       if !machine.plans.pointee.isEventlessOnly || machine.withExtras({ $0.isPending }, without: false) {
@@ -81,6 +80,7 @@ extension Engine {
   /// Decides about the eventless transitions.
   ///
   /// - Parameter isFast: Whether this is the fast path, which doesn't use the pending work.
+  @inline(__always)
   func triedEventless(isFast: Bool) -> (tried: Tried, decision: Decision?) {
     if !isFast {
       let decision = decisionAlways()

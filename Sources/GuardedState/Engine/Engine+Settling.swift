@@ -49,8 +49,10 @@ extension Engine {
     if withRegions({ $0.jointStep.isUnderWay }, without: false) { return }
     var ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
     if ended != .question { withRootExtras({ $0.isActive = true }, without: ()) }
+    // If the queue is running, its loop looks at pending work again.
+    let isRunning = withRootExtras({ $0.queue.isRunning }, without: false)
     var taken = 0
-    guard takeEventlessFast(after: &ended, &taken) else { return }
+    if !isRunning, !takeEventlessFast(after: &ended, &taken) { return }
     var hasWaiters = false
     forEachPending { machine in
       if ended != .question, machine.isBusy { machine.noteSettled() }
@@ -60,7 +62,7 @@ extension Engine {
           if $0.waiterQueues != nil { hasWaiters = true }
         }, without: ())
     }
-    runQueue(after: taken)
+    if !isRunning { runQueue(after: taken) }
     if hasWaiters { forEachPending { $0.admitWaiters(ended) } }
     updatePendingMachines()
   }
@@ -73,6 +75,7 @@ extension Engine {
   }
 
   /// Records which machines of the host may have pending work.
+  @inline(__always)
   func updatePendingMachines() {
     withRegions(
       { regions in
@@ -115,15 +118,15 @@ extension Engine {
     settleRequests(after: .refusal)
   }
 
-  /// Alternates pending work and queued requests, unless a transition runs or that is being done already: all pending
-  /// work is done before each request.
+  /// Alternates pending work and queued requests, unless a transition runs: all pending work is done before each
+  /// request.
   ///
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
   func runQueue(after count: Int = 0) {
     var hasWork = withRootExtras({ !$0.queue.isEmpty }, without: false)
     forEachPending { if $0.hasExtras { hasWork = true } }
-    guard isSettled, !withRootExtras({ $0.queue.isRunning }, without: false) else { return }
+    if !isSettled { return }
     if hasWork {
       withMachine(0) { if !$0.hasExtras { _ = $0.lazyExtras } }
       withRootExtras(

@@ -104,10 +104,6 @@ final class Regions {
   @inline(__always)
   static func bit(of number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: min(number, UInt64.bitWidth - 1)) }
 
-  /// Whether a region may have pending work.
-  @inline(__always)
-  func isPending(_ number: Int) -> Bool { pendingMachines & Self.bit(of: number) != 0 }
-
   /// Calls a closure with the number of each region that may have pending work, in order.
   @inline(__always)
   func forEachPending(_ work: (Int) -> Void) {
