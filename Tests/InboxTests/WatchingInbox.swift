@@ -17,7 +17,7 @@ final class WatchingInbox {
     process.standardError = complaint
     process.standardInput = FileHandle.nullDevice
     try Self.withAllSignals { try process.run() }
-    let line = try #require(try Self.line(from: complaint))
+    let line = try #require(try line(from: complaint))
     try #require(line.hasPrefix("watching ") && line.hasSuffix("in \(inbox.path); stop with Control-C"), "\(line)")
   }
 
@@ -29,7 +29,7 @@ final class WatchingInbox {
   func change() throws -> String { String(try line().drop { $0 != " " }.drop { $0 == " " }) }
 
   /// The next line.
-  func line() throws -> String { try #require(try Self.line(from: output)) }
+  func line() throws -> String { try #require(try line(from: output)) }
 
   /// Waits for the program's end.
   ///
@@ -37,7 +37,7 @@ final class WatchingInbox {
   func end() throws -> InboxProgram.Run {
     var texts = ["", ""]
     for (index, pipe) in [output, complaint].enumerated() where index > 0 || isRead {
-      while let line = try Self.line(from: pipe) { texts[index] += line + "\n" }
+      while let line = try line(from: pipe) { texts[index] += line + "\n" }
     }
     process.waitUntilExit()
     return InboxProgram.Run(status: process.terminationStatus, output: texts[0], complaint: texts[1])
@@ -53,17 +53,31 @@ final class WatchingInbox {
   }
 
   /// Reads a line; nil at the end. A program that says nothing for long fails the test rather than stopping it.
-  private static func line(from pipe: Pipe) throws -> String? {
+  private func line(from pipe: Pipe) throws -> String? {
     let file = pipe.fileHandleForReading.fileDescriptor
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while true {
-      var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&wanted, 1, 60_000) == 1, "nothing within a minute")
-      guard read(file, &byte, 1) == 1 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      guard try isReadable(file), read(file, &byte, 1) == 1 else {
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+      }
       if byte == 10 { return String(decoding: line, as: UTF8.self) }
       line.append(byte)
     }
+  }
+
+  /// Waits until there is something to read, at most a minute; false if the program has ended.
+  ///
+  /// The end of the pipe doesn't tell that: a program that another test has just started may have inherited it.
+  private func isReadable(_ file: Int32) throws -> Bool {
+    for _ in 0..<600 {
+      let isRunning = process.isRunning
+      var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      if poll(&wanted, 1, 100) == 1 { return true }
+      if !isRunning { return false }
+    }
+    try #require(Bool(false), "nothing within a minute")
+    return false
   }
 
   /// Starts a program with no signal blocked: the thread of a test may block some, and a program inherits that.
