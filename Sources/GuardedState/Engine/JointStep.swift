@@ -51,10 +51,10 @@ extension Engine {
   ///   - begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
   func jointly<Result>(settles: Bool = true, _ begin: () throws -> Result) rethrows -> Result {
-    setJointStep(true)
+    withRegions({ $0.begin(jointStep: true) }, without: ())
     var ended = SettleReason.attempt
     defer {
-      if ended == .attempt { setJointStep(false) }
+      if ended == .attempt { withRegions({ $0.begin(jointStep: false) }, without: ()) }
       if settles { settleTransition(ended) } else { resettle() }
     }
     let result = try begin()
@@ -62,10 +62,6 @@ extension Engine {
     withRegions({ runJointStep(of: $0) }, without: ())
     return result
   }
-
-  /// Begins or ends a joint step.
-  @inline(__always)
-  func setJointStep(_ begins: Bool) { withRegions({ $0.begin(jointStep: begins) }, without: ()) }
 
   /// Runs the collected step after all bodies have run, and ends it.
   func runJointStep(of regions: Regions) {
@@ -173,8 +169,8 @@ extension Engine {
     let acceptors = acceptors(of: event)
     forEachMachine { machine in
       let number = machine.core.number
-      let isAsked = number != excluded && acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0
-      let decision = isAsked ? machine.decision(about: event, context) : Decision(Cell.none)
+      let mayAccept = number != excluded && acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0
+      let decision = mayAccept ? machine.decision(about: event, context) : Decision(Cell.none)
       (decisions + number).initialize(to: decision)
       if decision.obstacle == .uncallable, uncallable < 0 { uncallable = number }
       guard decision.isYes else { return }
