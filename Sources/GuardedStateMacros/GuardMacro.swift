@@ -70,9 +70,11 @@ extension GuardMacro {
     // The property of the method's region has the same name, so that the method can't be called.
     if method.parameters.isEmpty, method.regionName?.asPropertyName == method.name { return original }
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
+    let isFinal = modifiers?.contains { $0.name.tokenKind == .keyword(.final) } ?? false
+    let isInherited = context.lexicalContext.first?.is(ClassDeclSyntax.self) == true && !isFinal
     return GuardedBody(
-      method: method, isSynchronized: isSynchronized ?? false, location: location, places: places,
-      genericNames: context.genericNames
+      method: method, isSynchronized: isSynchronized ?? false, isInherited: isInherited, location: location,
+      places: places, genericNames: context.genericNames
     ).statements ?? original
   }
 

@@ -130,6 +130,16 @@ public struct __Arguments: @unchecked Sendable {
   /// Returns the error for a method that can't be called by name.
   public func unsupported(_ why: String) -> any Error { wrong(.notByName(why: why)) }
 
+  /// Calls a method without parameters and result as an event calls it.
+  ///
+  /// - Throws: The error of the method; or one that becomes a ``Refusal``, if there are arguments or there is no such
+  ///   method.
+  public func perform(_ method: Int) throws -> __Returned {
+    if method < host.table.signatures.count { try expect(0) }
+    guard try host.host.__perform(method) else { throw unknownMethod() }
+    return __Returned(())
+  }
+
   /// Returns the error for a name that no method has.
   public func unknownMethod() -> any Error {
     RefusedCall(refusal: host.table.missing(.method(method), in: host.current))

@@ -20,13 +20,13 @@ extension Engine {
   ///   - method: The method.
   ///   - mode: The kind of its body.
   @inline(never)
-  func beginBody(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) throws(Refusal) -> __Run {
+  func beginBody(_ method: Int, _ mode: __BodyMode, in type: ObjectIdentifier) throws(Refusal) -> __Run {
     begin()
     let plans = plans
     var request: RequestPointer?
     // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
     if flags & (Flags.free | Flags.pending) != Flags.free {
-      if isPartOfOverride(method, caller) { return .part }
+      if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
     }
     // A method that was decided about as part of a joint step begins while that runs.
@@ -49,20 +49,20 @@ extension Engine {
       request?.pointee.outcome = .failure(refusal)
       throw refusal
     }
-    return started(decision, cell, plans, method, mode, request, caller)
+    return started(decision, cell, plans, method, mode, request, type)
   }
 
   /// Step 3 of a method that may run; with `via:`, also the transition to the state in which its body runs.
   @inline(__always)
   func started(
     _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
-    _ request: RequestPointer?, _ caller: ObjectIdentifier
+    _ request: RequestPointer?, _ type: ObjectIdentifier
   ) -> __Run {
     unsettle()
     if isAsked || core.callbacks.contains(.before) {
       announce(step(change(along: decision.plan, plans), request), fires: true)
     }
-    if mode.contains(.overrides) { noteOverride(method, caller) }
+    if mode.contains(.overrides) { noteOverride(method, type) }
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
@@ -90,9 +90,9 @@ extension Engine {
 
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
-  func noteOverride(_ method: Int, _ caller: ObjectIdentifier) {
+  func noteOverride(_ method: Int, _ type: ObjectIdentifier) {
     if !hasExtras { _ = lazyExtras }
-    withExtras({ $0.override = Override(method: method, type: caller) }, without: ())
+    withExtras({ $0.override = Override(method: method, type: type) }, without: ())
   }
 
   /// Records that the body has run, if it was that of an override.
@@ -103,8 +103,8 @@ extension Engine {
   ///
   /// All other calls of the method meanwhile reach the override, which is no part of itself.
   @inline(__always)
-  func isPartOfOverride(_ method: Int, _ caller: ObjectIdentifier) -> Bool {
-    withExtras({ $0.isPartOfOverride(method, of: caller) }, without: false)
+  func isPartOfOverride(_ method: Int, _ type: ObjectIdentifier) -> Bool {
+    withExtras({ $0.isPartOfOverride(method, of: type) }, without: false)
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.

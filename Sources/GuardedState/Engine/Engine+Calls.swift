@@ -6,7 +6,6 @@ extension Engine {
   /// - Parameters:
   ///   - method: The method.
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
-  @usableFromInline
   @inline(never)
   func declined(_ method: Int, _ unmet: UInt64) -> Refusal {
     let cell = plans.pointee.methods.cell(Int(core.index), method)

@@ -7,7 +7,6 @@ extension Engine {
   ///
   /// - Parameter turn: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
-  @usableFromInline
   @inline(never)
   func enters(_ method: Int, _ turn: __Waiter?) throws(Refusal) -> Bool {
     begin()
@@ -31,15 +30,14 @@ extension Engine {
   ///   - mode: The kind of its body.
   ///   - turn: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
-  @usableFromInline
   @inline(never)
-  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, for caller: ObjectIdentifier) throws(Refusal)
+  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
     -> __Run
   {
     begin()
     var request: RequestPointer?
     if core.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
-      if isPartOfOverride(method, caller) { return .part }
+      if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
     }
     let plans = plans
@@ -60,7 +58,7 @@ extension Engine {
     }
     // Its transition holds up all other waiters until it has settled.
     if let turn { takeOut(turn) }
-    return started(decision, cell, plans, method, mode, request, caller)
+    return started(decision, cell, plans, method, mode, request, type)
   }
 
   /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.

@@ -79,10 +79,18 @@ extension __MachineCore {
 
   @usableFromInline
   final func begin(
-    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
+    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type
   ) -> __Run {
     if beginUnflagged(method, mode) { return .plain }
-    return (try? engine(host).beginBody(method, mode.union(.silent), for: caller)) ?? .refused
+    return (try? engine(host).beginBody(method, mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
+  }
+
+  /// Begins a method with a guard that sees its arguments.
+  @usableFromInline
+  final func begin(
+    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+  ) -> __Run {
+    engine(host).asking(ask) { begin(method, mode, of: host, in: type) }
   }
 
   /// Begins a method that has no bit in the flags, or that of a region, if it has no conditions.
@@ -108,10 +116,18 @@ extension __MachineCore {
 
   @usableFromInline
   final func tryBegin(
-    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
+    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type
   ) throws(Refusal) -> __Run {
     if beginUnflagged(method, mode) { return .plain }
-    return try engine(host).beginBody(method, mode, for: caller)
+    return try engine(host).beginBody(method, mode, in: ObjectIdentifier(type))
+  }
+
+  /// Begins a method with a guard that sees its arguments.
+  @usableFromInline
+  final func tryBegin(
+    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+  ) throws(Refusal) -> __Run {
+    try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(method, mode, of: host, in: type) }
   }
 
   @usableFromInline
@@ -130,12 +146,35 @@ extension __MachineCore {
   ) throws(Refusal) { try engine(host).finishBody(method, run, at: state, name) }
 
   @usableFromInline
-  final func abandon(_ method: Int, _ run: __Run, _ error: any Error, of host: any __EngineHost) {
-    engine(host).abandon(method, run, error)
+  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
+
+  /// Lets a method with a guard that sees its arguments run, or reports its refusal.
+  @usableFromInline
+  final func permit(_ method: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) {
+    let engine = engine(host)
+    try engine.asking(ask) { () throws(Refusal) in try engine.permit(method) }
   }
 
+  /// Refuses a method that changes no state, because its own conditions don't hold.
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
+  final func declined(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
+    engine(host).declined(method, unmet)
+  }
+
+  /// Whether a method that changes no state may run now; false if it must wait.
+  @usableFromInline
+  final func enters(_ method: Int, _ turn: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
+    try engine(host).enters(method, turn)
+  }
+
+  /// Whether a method with a guard that sees its arguments may run now; false if it must wait.
+  @usableFromInline
+  final func enters(
+    _ method: Int, _ turn: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
+  ) throws(Refusal) -> Bool {
+    let engine = engine(host)
+    return try engine.asking(ask) { () throws(Refusal) in try engine.enters(method, turn) }
+  }
 
   /// Performs a request without data for observers.
   @usableFromInline

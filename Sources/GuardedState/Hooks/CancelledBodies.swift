@@ -8,20 +8,23 @@ public typealias __Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsend
 public typealias __Body<Result: ~Copyable, Failure: Error> = () async throws(Failure) -> Result
 #endif
 
-extension HostMachine {
+extension __MachineCore {
   /// Runs the body of a method in a separate task, which is canceled when its state is left or the caller's task is
   /// canceled.
   ///
   /// - Parameters:
+  ///   - host: The host.
   ///   - method: The method.
   ///   - run: The run that has begun.
   ///   - isolation: The isolation of the host.
   ///   - body: The body.
   /// - Returns: The result of the body.
   /// - Throws: The error of the body.
-  public func __cancelling<Result: ~Copyable, Failure: Error>(
-    _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation, _ body: __Body<Result, Failure>
+  public final func __cancelling<Result: ~Copyable, Failure: Error>(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation,
+    _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
+    let engine = engine(host)
     // A `super` body is part of the override's. An override may inherit the trait at run time.
     if run.isPart || !engine.memory.traits[method].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
@@ -39,19 +42,21 @@ extension HostMachine {
 
   /// Ends the transition of a method whose body threw in a separate task, and returns the error that the method throws:
   /// ``Preempted`` if the body was canceled because another transition left its state.
-  public func __abandoned(_ method: Int, _ run: __Run, _ error: any Error) -> any Error {
-    if let preempted = engine.preemption(of: run, method, throwing: error) { return preempted }
-    __abandon(method, run, error)
+  public final func __abandoned(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error
+  ) -> any Error {
+    if let preempted = engine(host).preemption(of: run, method, throwing: error) { return preempted }
+    __abandon(host, method, run, error)
     return error
   }
 
   /// Waits, after the body of a method with `via:`, until its transition may follow.
   ///
   /// - Returns: The error, reported, if another transition has left the state of the body.
-  public func __preempted(
-    _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
+  public final func __preempted(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Preempted? {
-    await engine.preemption(of: run, method, isolation: isolation)
+    await engine(host).preemption(of: run, method, isolation: isolation)
   }
 }
 

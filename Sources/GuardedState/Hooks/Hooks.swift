@@ -1,6 +1,9 @@
 // Hooks that expansions of the macros call. Methods are represented by their indices. An expanded method runs its guard
 // first, then its own code as a local function, then the hook that ends the call. The effects (`throws`, `async`) stay
 // in the method.
+//
+// Hooks are functions of the core, which isn't generic: the compiler would specialize functions of `HostMachine` for
+// each guarded class. The core gets the host as an argument.
 
 /// Returns nil for a refused call whose result is optional and opaque: the body determines its type.
 @inlinable
@@ -10,30 +13,62 @@ public func __nothing<Result>(of body: () throws -> Result?) -> Result? { nil }
 @inlinable
 public func __nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
 
-extension HostMachine {
+/// Returns a bit for each false condition of a method.
+@inlinable
+@inline(__always)
+public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 {
+  (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
+}
+
+/// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
+@_disfavoredOverload
+public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
+
+/// Performs a request and converts its refusal to an error type.
+@inlinable
+@inline(__always)
+public func __refusing<Failure: RefusalConvertible, Result>(
+  as type: Failure.Type, _ request: () throws(Refusal) -> Result
+) throws(Failure) -> Result {
+  do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
+}
+
+/// Never called: accepts an error type that can't be made of a refusal, which has been reported.
+@_disfavoredOverload
+public func __refusing<Failure: Error, Result>(
+  as type: Failure.Type, _ request: () throws(Refusal) -> Result
+) throws(Failure) -> Result {
+  do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
+}
+
+extension __MachineCore {
   // MARK: - Monitors
 
   /// Waits until no other thread runs a guarded method of the host.
   @inlinable
-  public func __enter() { __host.__monitor?.enter() }
+  public final func __enter(_ host: any __EngineHost) { host.__monitor?.enter() }
 
   /// Leaves the monitor, so that other threads can run guarded methods of the host.
   @inlinable
-  public func __leave() { __host.__monitor?.leave() }
+  public final func __leave(_ host: any __EngineHost) { host.__monitor?.leave() }
 
   // MARK: - @Allowed
 
   /// Whether a method that changes no state may run now. Reports a refusal.
   ///
   /// - Parameters:
+  ///   - host: The host.
   ///   - method: The method.
-  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:)``.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:_:)``.
+  ///   - asked: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
-    let core = core
-    if !core.mayRun(method), core.isClosed(method) { return false }
-    return (try? __permit(method, unmet: unmet())) != nil
+  public final func __permits<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
+    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+  ) -> Bool {
+    if !Guard.seesArguments, !mayRun(method), isClosed(method) { return false }
+    return (try? __permit(host, method, unmet: unmet(), asked())) != nil
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -41,65 +76,71 @@ extension HostMachine {
   /// - Throws: The ``Refusal``, reported.
   @inlinable
   @inline(__always)
-  public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
-    let core = core
-    guard core.mayRun(method) else { return try core.permit(method, of: __host.__engineHost) }
-    if let unmet = unmet(), unmet != 0 { throw engine.declined(method, unmet) }
+  public final func __permit<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
+    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+  ) throws(Refusal) {
+    if Guard.seesArguments { return try permit(method, of: host) { asked().answer } }
+    guard mayRun(method) else { return try permit(method, of: host) }
+    if let unmet = unmet(), unmet != 0 { throw declined(method, unmet: unmet, of: host) }
   }
 
   /// Stops the program unless a method with `otherwise: .trap` may run now.
-  public func __permitOrTrap(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) {
-    do { try __permit(method, unmet: unmet()) } catch { fatalError("\(error)") }
+  public final func __permitOrTrap<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
+    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+  ) {
+    do { try __permit(host, method, unmet: unmet(), asked()) } catch { fatalError("\(error)") }
   }
 
   /// Evaluates a method's conditions in order, and returns a bit for each false one. Requests that they make are
   /// queued.
   @inlinable
   @inline(__always)
-  public func __asked(
-    _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true, _ third: @autoclosure () -> Bool = true,
-    _ fourth: @autoclosure () -> Bool = true
+  public final func __asked(
+    _ host: any __EngineHost, _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true,
+    _ third: @autoclosure () -> Bool = true, _ fourth: @autoclosure () -> Bool = true
   ) -> UInt64 {
-    engine.unsettled { __unmet(first(), second(), third(), fourth()) }
+    Engine(core: self, host: host).unsettled { __unmet(first(), second(), third(), fourth()) }
   }
 
   /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
   @_disfavoredOverload
-  public func __asked<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
+  public final func __asked<each Condition>(_ host: any __EngineHost, _ conditions: repeat each Condition) -> UInt64 {
+    0
+  }
 
   /// Reports the call of a method that changes no state, and returns its result.
   @inlinable
   @inline(__always)
-  public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    let core = core
-    if !core.hasNoListeners { core.concludeCall(method, result, of: __host.__engineHost) }
+  public final func __called<Result>(_ host: any __EngineHost, _ method: Int, _ result: Result) -> Result {
+    if !hasNoListeners { concludeCall(method, result, of: host) }
     return result
   }
 
   /// Reports a call with an optional result, which needs no dynamic cast to be flattened.
   @inlinable
   @inline(__always)
-  public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    let core = core
-    if !core.hasNoListeners { core.concludeCall(method, result, of: __host.__engineHost) }
+  public final func __called<Result>(_ host: any __EngineHost, _ method: Int, _ result: Result?) -> Result? {
+    if !hasNoListeners { concludeCall(method, result, of: host) }
     return result
   }
 
   /// Reports a call with a noncopyable result, which listeners don't receive.
   @_disfavoredOverload
   @inlinable
-  public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    let core = core
-    if !core.hasNoListeners { core.concludeCall(method, (), of: __host.__engineHost) }
+  public final func __called<Result: ~Copyable>(
+    _ host: any __EngineHost, _ method: Int, _ result: consuming Result
+  ) -> Result {
+    if !hasNoListeners { concludeCall(method, (), of: host) }
     return result
   }
 
   /// Reports the error of a body that changes no state.
   @inlinable
   @inline(__always)
-  public func __failed(_ method: Int, _ error: any Error) {
-    let core = core
-    if !core.hasNoListeners { core.concludeCall(method, error: error, of: __host.__engineHost) }
+  public final func __failed(_ host: any __EngineHost, _ method: Int, _ error: any Error) {
+    if !hasNoListeners { concludeCall(method, error: error, of: host) }
   }
 
   // MARK: - @Transition
@@ -107,23 +148,29 @@ extension HostMachine {
   /// Begins the transition of a method: steps 1 to 3. Reports a refusal.
   ///
   /// - Parameters:
+  ///   - host: The host.
   ///   - method: The method.
   ///   - mode: The kind of its body.
+  ///   - type: A type that identifies the class whose method it is; only overrides need it.
   ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:)``.
+  ///   - asked: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  public final func __begin<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, _ mode: __BodyMode = [], in type: Any.Type = __MachineCore.self,
+    unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> __Run {
-    let core = core
-    if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
-      let unmet = unmet()
-      if unmet == 0 { return .plain }
-      _ = core.decline(method, unmet: unmet, of: __host.__engineHost)
-      return .refused
+    if !Guard.seesArguments {
+      if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
+        let unmet = unmet()
+        if unmet == 0 { return .plain }
+        _ = decline(method, unmet: unmet, of: host)
+        return .refused
+      }
+      if isClosed(method) { return .refused }
+      return begin(method, mode, of: host, in: type)
     }
-    if core.isClosed(method) { return .refused }
-    return core.begin(method, mode, of: __host.__engineHost, for: ObjectIdentifier(Host.self))
+    return begin(method, mode, of: host, in: type) { asked().answer }
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -131,45 +178,31 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
   @inlinable
   @inline(__always)
-  public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  public final func __tryBegin<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, _ mode: __BodyMode = [], in type: Any.Type = __MachineCore.self,
+    unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> __Run {
-    let core = core
-    if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
-      let unmet = unmet()
-      if unmet == 0 { return .plain }
-      throw core.decline(method, unmet: unmet, of: __host.__engineHost)
+    if !Guard.seesArguments {
+      if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
+        let unmet = unmet()
+        if unmet == 0 { return .plain }
+        throw decline(method, unmet: unmet, of: host)
+      }
+      return try tryBegin(method, mode, of: host, in: type)
     }
-    return try core.tryBegin(method, mode, of: __host.__engineHost, for: ObjectIdentifier(Host.self))
-  }
-
-  /// Returns a bit for each false condition of a method.
-  @inlinable
-  @inline(__always)
-  public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 {
-    (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
-  }
-
-  /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
-  @_disfavoredOverload
-  public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
-
-  /// Whether a state is the current one or encloses it, for a guard of another region.
-  @inlinable
-  @inline(__always)
-  public func __isWithin(_ state: State) -> Bool {
-    knownState == state || stateIndex(state).map { engine.isWithin($0) } ?? false
+    return try tryBegin(method, mode, of: host, in: type) { asked().answer }
   }
 
   /// Queues the call of a method until the running transition ends.
-  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { engine.enqueue(.method(method), call) }
+  public final func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
+    engine(host).enqueue(.method(method), call)
+  }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
   @inlinable
   @inline(__always)
-  public func __finish(_ method: Int, _ run: __Run) {
-    let core = core
-    if !core.finishFast(method, run) { core.finish(method, run, of: __host.__engineHost) }
+  public final func __finish(_ host: any __EngineHost, _ method: Int, _ run: __Run) {
+    if !finishFast(method, run) { finish(method, run, of: host) }
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
@@ -177,10 +210,78 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, if nothing picks one of several targets.
   @inlinable
   @inline(__always)
-  public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
-    let core = core
-    if !core.finishFast(method, run) { try core.tryFinish(method, run, of: __host.__engineHost) }
+  public final func __tryFinish(_ host: any __EngineHost, _ method: Int, _ run: __Run) throws(Refusal) {
+    if !finishFast(method, run) { try tryFinish(method, run, of: host) }
   }
+
+  /// Ends the transition of a method whose body threw, without a change.
+  public final func __abandon(_ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error) {
+    engine(host).abandon(method, run, error)
+  }
+
+  /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
+  public final func __cancellation(_ host: any __EngineHost, _ run: __Run) -> CancellationError? {
+    Task.isCancelled && engine(host).hasElse(run) ? CancellationError() : nil
+  }
+
+  // MARK: - Guards that see the arguments
+
+  /// Evaluates the guard that sees the arguments of the current call.
+  ///
+  /// - Parameters:
+  ///   - host: The host.
+  ///   - byDefault: The guard with the default values of all parameters, for an event or a query without arguments.
+  public final func __asks(_ host: any __EngineHost, _ byDefault: @autoclosure () -> Bool = true) -> Bool {
+    engine(host).answersAsked(byDefault)
+  }
+}
+
+/// The result of the guard that sees the arguments of a method, or the absence of such a guard.
+///
+/// The expansion of a guarded method passes its arguments to `_$asks`, which returns one of two types. So the compiler
+/// knows whether there is such a guard, and methods without one pay nothing.
+public protocol __CallGuard {
+  /// Whether there is a guard.
+  static var seesArguments: Bool { get }
+  /// The result of the guard.
+  var answer: Bool { get }
+}
+
+/// The result of a guard that sees the arguments of its method.
+@frozen
+public struct __ArgumentGuard: __CallGuard {
+  /// There is a guard.
+  @inlinable public static var seesArguments: Bool { true }
+  /// The result of the guard.
+  public let answer: Bool
+
+  /// Creates a result.
+  @inlinable
+  public init(_ answer: Bool) { self.answer = answer }
+}
+
+/// The absence of a guard that sees the arguments.
+@frozen
+public struct __NoArgumentGuard: __CallGuard {
+  /// There is no guard.
+  @inlinable public static var seesArguments: Bool { false }
+  /// Nothing is refused.
+  @inlinable public var answer: Bool { true }
+
+  /// Creates the value.
+  @inlinable
+  public init() {}
+}
+
+extension HostMachine {
+  /// Whether a state is the current one or encloses it, for a guard of another region.
+  @inlinable
+  @inline(__always)
+  public func __isWithin(_ state: State) -> Bool {
+    knownState == state || stateIndex(state).map { engine.isWithin($0) } ?? false
+  }
+
+  // MARK: - Methods that return their target
 
   /// Ends the transition of a method that returns its target. Reports a refusal.
   ///
@@ -214,18 +315,6 @@ extension HostMachine {
     return nil
   }
 
-  /// Ends the transition of a method whose body threw, without a change.
-  @inlinable
-  @inline(__always)
-  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) {
-    core.abandon(method, run, error, of: __host.__engineHost)
-  }
-
-  /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
-  public func __cancellation(_ run: __Run) -> CancellationError? {
-    Task.isCancelled && engine.hasElse(run) ? CancellationError() : nil
-  }
-
   /// The current state, for a refused method that returns a state.
   @inlinable
   public func __current() -> State { state }
@@ -233,111 +322,6 @@ extension HostMachine {
   /// The index of a state that a body picked; -1 for an unknown one.
   @inlinable
   func index(ofPicked state: State) -> Int { stateIndex(state) ?? -1 }
-
-  // MARK: - Custom errors
-
-  /// Performs a request and converts its refusal to an error type.
-  @inlinable
-  @inline(__always)
-  public func __refusing<Failure: RefusalConvertible, Result>(
-    as type: Failure.Type, _ request: () throws(Refusal) -> Result
-  ) throws(Failure) -> Result {
-    do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
-  }
-
-  /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
-  @_disfavoredOverload
-  public func __refusing<Failure: Error, Result>(
-    as type: Failure.Type, _ request: () throws(Refusal) -> Result
-  ) throws(Failure) -> Result {
-    do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
-  }
-
-  // MARK: - Guards that see the arguments
-
-  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __permits(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
-  ) -> Bool { __permits(method, unmet: unmet()) }
-
-  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __permit(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
-  ) throws(Refusal) { try __permit(method, unmet: unmet()) }
-
-  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __permitOrTrap(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
-  ) { __permitOrTrap(method, unmet: unmet()) }
-
-  /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
-  ) -> __Run { __begin(method, mode, unmet: unmet()) }
-
-  /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
-  ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
-
-  /// Whether a method that changes no state may run now with its arguments. Reports a refusal.
-  public func __permits(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __ArgumentGuard
-  ) -> Bool {
-    // For such a method, the table evaluates all conditions.
-    (try? __permit(method, asked())) != nil
-  }
-
-  /// Refuses a method that changes no state and may not run now with its arguments.
-  ///
-  /// - Throws: The ``Refusal``, reported.
-  public func __permit(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __ArgumentGuard
-  ) throws(Refusal) {
-    try engine.asking(asked) { () throws(Refusal) in try __permit(method) }
-  }
-
-  /// Stops the program unless a method may run now with its arguments.
-  public func __permitOrTrap(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __ArgumentGuard
-  ) {
-    do { try __permit(method, asked()) } catch { fatalError("\(error)") }
-  }
-
-  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. Reports a refusal.
-  public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0,
-    _ asked: @autoclosure () -> __ArgumentGuard
-  ) -> __Run {
-    // For such a method, the table evaluates all conditions.
-    (try? engine.asking(asked) { __begin(method, mode) }) ?? .refused
-  }
-
-  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3.
-  ///
-  /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
-  public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0,
-    _ asked: @autoclosure () -> __ArgumentGuard
-  ) throws(Refusal) -> __Run {
-    try engine.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
-  }
-
-  /// Evaluates the guard that sees the arguments of the current call.
-  ///
-  /// - Parameter byDefault: The guard with the default values of all parameters, for an event or a query without
-  ///   arguments.
-  public func __asks(_ byDefault: @autoclosure () -> Bool = true) -> Bool { engine.answersAsked(byDefault) }
 
   // MARK: - Requests from other isolations
 

@@ -1,47 +1,64 @@
 // Hooks for guarded methods with `otherwise: .wait`. Such a method evaluates its guard, waits to be resumed, evaluates
 // the guard again, and so on. Nothing runs between a guard that holds and the body.
 
-extension HostMachine {
+extension __MachineCore {
   /// Whether a method that changes no state may run now; false if it must wait.
   ///
   /// - Parameters:
+  ///   - host: The host.
   ///   - method: The method.
-  ///   - turn: The result of ``__wait(_:_:for:isolation:)``; nil before the first wait.
+  ///   - turn: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
+  ///   - asked: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help.
   @inlinable
   @inline(__always)
-  public func __enters(_ method: Int, _ turn: __Waiter?) throws(Refusal) -> Bool {
-    if turn == nil, core.mayRun(method), core.flags & Flags.pending == 0 { return true }
-    return try engine.enters(method, turn)
+  public final func __enters<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?,
+    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+  ) throws(Refusal) -> Bool {
+    if Guard.seesArguments { return try enters(method, turn, of: host) { asked().answer } }
+    if turn == nil, mayRun(method), flags & Flags.pending == 0 { return true }
+    return try enters(method, turn, of: host)
   }
 
   /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait.
   ///
   /// - Parameters:
+  ///   - host: The host.
   ///   - method: The method.
   ///   - mode: The kind of its body.
-  ///   - turn: The result of ``__wait(_:_:for:isolation:)``; nil before the first wait.
+  ///   - type: A type that identifies the class whose method it is; only overrides need it.
+  ///   - turn: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
+  ///   - asked: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
-  @inlinable
-  @inline(__always)
-  public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?) throws -> __Run {
+  public final func __tryEnter<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, _ mode: __BodyMode, in type: Any.Type = __MachineCore.self,
+    _ turn: __Waiter?, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+  ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
-    return try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
+    let (engine, type) = (engine(host), ObjectIdentifier(type))
+    if !Guard.seesArguments { return try engine.enterBody(method, mode, turn, in: type) }
+    return try engine.asking({ asked().answer }) { () throws(Refusal) in
+      try engine.enterBody(method, mode, turn, in: type)
+    }
   }
 
   /// Suspends a call until its waiter is resumed.
   ///
   /// - Parameters:
+  ///   - host: The host.
   ///   - method: The method.
   ///   - turn: The waiter of a call whose guard was false when it was resumed; nil for the first time.
   ///   - limit: The longest time to wait; nil without a limit.
   ///   - isolation: The isolation of the host.
   /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
-  public func __wait(
-    _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  public final func __wait(
+    _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
+    let engine = engine(host)
     let waiter: __Waiter
     if let turn {
       waiter = turn
@@ -53,44 +70,6 @@ extension HostMachine {
     let verdict = await waiter.verdict(isolation: isolation)
     try engine.conclude(waiter, verdict)
     return waiter
-  }
-
-  // MARK: - Guards that see the arguments
-
-  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __enters(
-    _ method: Int, _ turn: __Waiter?, _ asked: __NoArgumentGuard
-  ) throws(Refusal) -> Bool { try __enters(method, turn) }
-
-  /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
-  @inlinable
-  @inline(__always)
-  public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, _ asked: __NoArgumentGuard
-  ) throws -> __Run { try __tryEnter(method, mode, turn) }
-
-  /// Whether a method that changes no state may run now with its arguments; false if it must wait.
-  ///
-  /// - Throws: A ``Refusal``, reported, if waiting can't help.
-  public func __enters(
-    _ method: Int, _ turn: __Waiter?, _ asked: @autoclosure () -> __ArgumentGuard
-  ) throws(Refusal) -> Bool {
-    try engine.asking(asked) { () throws(Refusal) in try __enters(method, turn) }
-  }
-
-  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. The run says if it must wait.
-  ///
-  /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
-  public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, _ asked: @autoclosure () -> __ArgumentGuard
-  ) throws -> __Run {
-    // A resumed waiter has checked that already.
-    if turn == nil { try Task.checkCancellation() }
-    return try engine.asking(asked) { () throws(Refusal) in
-      try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
-    }
   }
 }
 

@@ -5,6 +5,9 @@
 public protocol GuardedHost: MachineOwner, __EngineHost, BindableHost {
   /// The compiled rules of the type.
   static var __rules: __CompiledRules<StateName, EventName, MethodName> { get }
+  /// `Void` for a class without isolation, which has `state`, `fire(_:)` and the like from the library; `Never` for any
+  /// other host.
+  associatedtype __Forwarding = Never
 }
 
 extension GuardedHost {

@@ -332,7 +332,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       try engine.permit(method)
       return try boundHost.__invoke(named: name, arguments)
     }
-    let run = try engine.beginBody(method, [], for: ObjectIdentifier(Self.self))
+    let run = try engine.beginBody(method, [], in: ObjectIdentifier(Self.self))
     let result: __Returned
     do { result = try boundHost.__invoke(named: name, arguments) } catch {
       engine.abandon(method, run, error)

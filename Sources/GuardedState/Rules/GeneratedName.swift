@@ -6,13 +6,17 @@
 /// ```swift
 /// print(Lamp.Method.goRed.rawValue, Lamp.Event.allCases)
 /// let method = Lamp.Method(rawValue: "goRed")
-///
-/// extension Lamp.Event: Codable {}  // encodes the name
 /// ```
 ///
-/// Only `@Guarded` declares conformances: those of other types stop the program at the first use.
-public protocol GeneratedName: Hashable, Sendable, CaseIterable, RawRepresentable
-where RawValue == String, AllCases == [Self] {
+/// The members satisfy `CaseIterable`, `RawRepresentable` and `Codable`. Each conformance adds to the program, so declare
+/// those that you use:
+///
+/// ```swift
+/// extension Lamp.Event: CaseIterable, Codable {}  // encodes the name
+/// ```
+///
+/// Only `@Guarded` declares conformances to this protocol: those of other types stop the program at the first use.
+public protocol GeneratedName: Hashable, Sendable {
   /// The names of all cases, in order, separated by backslashes, which no name contains.
   static var __cases: StaticString { get }
 }
@@ -35,6 +39,29 @@ extension GeneratedName {
     self = caseOf(Self.self, number)
   }
 
+  /// Decodes the case from its name.
+  ///
+  /// - Throws: A `DecodingError` if there is no case with the name.
+  public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+  /// Encodes the name of the case.
+  public func encode(to encoder: any Encoder) throws { try encodeName(to: encoder) }
+
+  fileprivate init(named decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let value = Self(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(Self.self) has no case '\(name)'; its cases are \(Self.names)")
+    }
+    self = value
+  }
+
+  fileprivate func encodeName(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(caseName)
+  }
+
   /// Whether two names are the same case.
   public static func == (a: Self, b: Self) -> Bool { numberOfCase(a) == numberOfCase(b) }
 
@@ -51,6 +78,20 @@ extension GeneratedName {
   // An extension of the enum may replace the members above, but not these.
   var caseName: String { Self.names[numberOfCase(self)] }
   fileprivate static var names: [String] { __cases.names }
+}
+
+// `RawRepresentable` also encodes and decodes, so the members above would be ambiguous without these.
+
+extension GeneratedName where Self: Decodable & RawRepresentable, RawValue == String {
+  /// Decodes the case from its name.
+  ///
+  /// - Throws: A `DecodingError` if there is no case with the name.
+  public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+}
+
+extension GeneratedName where Self: Encodable & RawRepresentable, RawValue == String {
+  /// Encodes the name of the case.
+  public func encode(to encoder: any Encoder) throws { try encodeName(to: encoder) }
 }
 
 extension StaticString {

@@ -7,6 +7,8 @@ struct GuardedBody {
   let method: MethodModel
   /// Whether the type is a monitor with a lock that the method holds.
   let isSynchronized: Bool
+  /// Whether subclasses may override the method.
+  let isInherited: Bool
   /// The source location of the original body, for diagnostics of the compiler.
   let location: SourcePlace?
   /// The source locations of other nodes in the user's file.
@@ -63,7 +65,7 @@ struct GuardedBody {
 
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
-      ? TransitionLines(method: method, places: places).lines : AllowedLines(method: method, places: places).lines
+      ? TransitionLines(method: method, isInherited: isInherited, places: places).lines : AllowedLines(method: method, places: places).lines
   }
 
   /// Stores arguments that the body consumes, if they can't be passed to it.
@@ -79,7 +81,7 @@ struct GuardedBody {
 
   /// Locks a monitor until the method returns.
   private var turn: [String] {
-    isSynchronized ? ["_$machine.__enter()", "defer { _$machine.__leave() }"] : []
+    isSynchronized ? ["__core.__enter(self)", "defer { __core.__leave(self) }"] : []
   }
 
   /// Emits a rethrowing body in place, because a local function couldn't rethrow.
@@ -101,15 +103,15 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enters = "try \(method.machine).__enters(\(method.index), _$turn\(method.asking))"
+      let enters = "try \(method.core).__enters(self, \(method.index), _$turn\(method.asking))"
       return ["var _$turn: GuardedState.__Waiter?", "while !(\(enters)) { \(method.waiting(places)) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
-        ? ["\(method.machine).__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
+        ? ["\(method.core).__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("\(method.machine).__permit(\(arguments))"))"]
+      return ["try \(method.refusing("\(method.core).__permit(\(arguments))"))"]
     }
     switch method.result {
     case .nothing: return refused("return")
@@ -118,10 +120,10 @@ private struct AllowedLines {
     }
   }
 
-  private var arguments: String { method.index + method.askingConditions + method.asking }
+  private var arguments: String { "self, \(method.index)\(method.askingConditions)\(method.asking)" }
 
   private func refused(_ exit: String) -> [String] {
-    ["guard \(method.machine).__permits(\(arguments)) else { \(exit) }"]
+    ["guard \(method.core).__permits(\(arguments)) else { \(exit) }"]
   }
 
   /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
@@ -139,21 +141,23 @@ private struct AllowedLines {
     if method.returnsNever {
       let body = method.bodyCall
       if method.throwing == .nothing { return [body] }
-      return ["do { \(body) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
+      return ["do { \(body) } catch { \(method.core).__failed(self, \(method.index), error); throw error }"]
     }
     // A `sending` result isn't reported to listeners.
     let call =
       method.sendsResult
-      ? "let _$result = \(method.bodyCall); \(method.machine).__called(\(method.index), ()); return _$result"
-      : "return \(method.machine).__called(\(method.index), \(method.bodyCall)\(method.asMetatype))"
+      ? "let _$result = \(method.bodyCall); \(method.core).__called(self, \(method.index), ()); return _$result"
+      : "return \(method.core).__called(self, \(method.index), \(method.bodyCall)\(method.asMetatype))"
     if method.throwing == .nothing { return [call] }
-    return ["do { \(call) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
+    return ["do { \(call) } catch { \(method.core).__failed(self, \(method.index), error); throw error }"]
   }
 }
 
 /// The lines around the body of a method that changes the state.
 private struct TransitionLines {
   let method: MethodModel
+  /// Whether subclasses may override the method.
+  let isInherited: Bool
   let places: SourcePlaces
 
   /// The lines; nil if a refused call has nothing to return.
@@ -163,18 +167,18 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enter = "try \(method.machine).__tryEnter(\(method.index)\(mode), _$turn\(method.asking))"
+      let enter = "try \(method.core).__tryEnter(self, \(method.index)\(mode), _$turn\(method.asking))"
       return [
         "var _$turn: GuardedState.__Waiter?", "var _$run = \(enter)",
         "while _$run.waits { \(method.waiting(places)); _$run = \(enter) }",
       ]
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let call = "\(method.machine).__tryBegin(\(method.index)\(mode)\(method.askingConditions)\(method.asking))"
+      let call = "\(method.core).__tryBegin(self, \(method.index)\(mode)\(method.askingConditions)\(method.asking))"
       return ["let _$run = try \(method.refusing(call))"]
     }
-    let arguments = "\(method.index)\(mode)\(method.askingConditions)\(method.asking)"
-    let begin = "let _$run = \(method.machine).__begin(\(arguments))"
+    let arguments = "self, \(method.index)\(mode)\(method.askingConditions)\(method.asking)"
+    let begin = "let _$run = \(method.core).__begin(\(arguments))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -194,8 +198,10 @@ private struct TransitionLines {
       method.canWait ? ".waits" : nil, method.isAsync ? ".awaits" : nil, method.isOverride ? ".overrides" : nil,
     ]
     .compactMap { $0 }
-    if modes.isEmpty { return method.showsArguments ? ", []" : "" }
-    return modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
+    // An override calls the inherited method, which must not begin another transition.
+    let type = isInherited || method.isOverride ? ", in: _$Index.self" : ""
+    if modes.isEmpty { return method.showsArguments ? ", []\(type)" : type }
+    return (modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]") + type
   }
 
   private var wait: String {
@@ -203,19 +209,19 @@ private struct TransitionLines {
     let arguments = method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
       .joined(separator: ", ")
     let kept = method.takenParameters.map { $0.keeping + "; " }.joined()
-    return "\(kept)\(method.machine).__enqueue(\(method.index)) { self.\(name)(\(arguments)) }"
+    return "\(kept)\(method.core).__enqueue(self, \(method.index)) { self.\(name)(\(arguments)) }"
   }
 
   // MARK: - After it
 
   private var body: String {
-    let cancelling = "\(method.machine).__cancelling(\(method.index), _$run, _$body)"
+    let cancelling = "\(method.core).__cancelling(self, \(method.index), _$run, _$body)"
     return method.mayCancelBody ? method.callMarks + cancelling : method.bodyCall
   }
   private var abandon: String {
-    let arguments = "(\(method.index), _$run, error)"
+    let arguments = "(self, \(method.index), _$run, error)"
     return method.mayCancelBody && method.throwing == .anything
-      ? "throw \(method.machine).__abandoned\(arguments)" : "\(method.machine).__abandon\(arguments); throw error"
+      ? "throw \(method.core).__abandoned\(arguments)" : "\(method.core).__abandon\(arguments); throw error"
   }
 
   private var ending: [String] {
@@ -230,7 +236,7 @@ private struct TransitionLines {
     // A variable can't be declared with an opaque type.
     if method.isOpaque, method.throwing != .nothing {
       return [
-        "do { let _$result = \(body); \(preemption(refused))\(method.machine).__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
+        "do { let _$result = \(body); \(preemption(refused))\(method.core).__finish(self, \(method.index), _$run); return _$result } catch { \(abandon) }"
       ]
     }
     let run: [String]
@@ -254,7 +260,7 @@ private struct TransitionLines {
     return run
       + (isUnchecked
         ? [
-          "if let _$error = \(method.machine).__cancellation(_$run) { \(method.machine).__abandon(\(method.index), _$run, _$error); return\(refused) }"
+          "if let _$error = \(method.core).__cancellation(self, _$run) { \(method.core).__abandon(self, \(method.index), _$run, _$error); return\(refused) }"
         ] : [])
       + [preemption(refused)].filter { !$0.isEmpty }
       + (method.choosesTarget
@@ -266,7 +272,7 @@ private struct TransitionLines {
   /// - Parameter refused: The value that it returns if it can't throw.
   private func preemption(_ refused: String) -> String {
     if !method.mayRunVia { return "" }
-    let preempted = "await \(method.machine).__preempted(\(method.index), _$run)"
+    let preempted = "await \(method.core).__preempted(self, \(method.index), _$run)"
     return method.throwing == .anything
       ? "if let _$preempted = \(preempted) { throw _$preempted }; " : "if \(preempted) != nil { return\(refused) }"
   }
@@ -274,10 +280,12 @@ private struct TransitionLines {
   /// Returns the end of the transition, with a target that the body has chosen.
   private func finish(_ target: String?) -> String {
     let label = method.result == .optionalState ? "orStayAt" : "at"
-    let arguments = "\(method.index), _$run" + (target.map { ", \(label): \($0)" } ?? "")
-    return method.canThrowRefusal || method.throwsMadeRefusal
-      ? "try \(method.refusing("\(method.machine).__tryFinish(\(arguments))"))"
-      : "\(method.machine).__finish(\(arguments))"
+    let throwing = method.canThrowRefusal || method.throwsMadeRefusal
+    let hook = throwing ? "__tryFinish" : "__finish"
+    let call =
+      target.map { "\(method.machine).\(hook)(\(method.index), _$run, \(label): \($0))" }
+      ?? "\(method.core).\(hook)(self, \(method.index), _$run)"
+    return throwing ? "try \(method.refusing(call))" : call
   }
 }
 
@@ -285,12 +293,12 @@ extension MethodModel {
   /// Returns a call that throws a refusal as one that throws the method's own error.
   func refusing(_ call: String) -> String {
     guard let error = otherError else { return call }
-    return "\(machine).__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+    return "GuardedState.__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
   }
 
   /// Returns the code that waits until a call is allowed.
   fileprivate func waiting(_ places: SourcePlaces) -> String {
-    let call = "_$turn = try await \(machine).__wait(\(index), _$turn"
+    let call = "_$turn = try await \(core).__wait(self, \(index), _$turn"
     guard let limit = otherwise?.waitLimit else { return "\(call))" }
     let text = limit.trimmedText
     // A bare name may be a static property, for which the compiler here requires the type's name.
@@ -314,8 +322,8 @@ extension MethodModel {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
     // Conditions on other regions make no requests.
-    let hook = isTransition || conditionPaths.isEmpty ? "__unmet" : "__asked"
-    return ", unmet: \(machine).\(hook)(\(conditions.joined(separator: ", ")))"
+    let hook = isTransition || conditionPaths.isEmpty ? "GuardedState.__unmet(" : "\(core).__asked(self, "
+    return ", unmet: \(hook)\(conditions.joined(separator: ", ")))"
   }
 
   /// Whether the method is `nonisolated(nonsending)`.

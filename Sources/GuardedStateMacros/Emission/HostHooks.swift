@@ -302,12 +302,17 @@ struct HostHooks {
 
   // MARK: - Events
 
-  /// The hook for methods that an event can call.
-  private var performing: [String] {
-    let methods = host.methods.filter {
+  /// The methods that an event can call.
+  private var performedMethods: [MethodModel] {
+    host.methods.filter {
       $0.isTransition && host.canBeFired($0) && !host.isForeign($0.node) && !host.isRepeated($0)
         && !host.isHidden($0)
     }
+  }
+
+  /// The hook for methods that an event can call.
+  private var performing: [String] {
+    let methods = performedMethods
     if methods.isEmpty && !host.isOverridable { return [] }
     let calls = host.methodSwitch(
       methods, otherwise: host.inherits ? "return try super.__perform(method)" : "return false"
@@ -386,16 +391,24 @@ struct HostHooks {
   }
 
   private var invocations: String {
+    // Most methods without parameters and results are already called by `__perform`.
+    let performed = host.binding == .guardedClass ? [] : performedMethods.filter { $0.isInvokedAsPerformed }
     let other =
       host.binding == .guardedClass
-      ? "return try super.__invoke(method, arguments)" : "throw arguments.unknownMethod()"
-    if host.methods.isEmpty { return other }
+      ? "return try super.__invoke(method, arguments)"
+      : performed.isEmpty ? "throw arguments.unknownMethod()" : "return try arguments.perform(method)"
     // Includes overrides, because the superclass may not guard the overridden methods.
-    return host.methodSwitch(host.methods, otherwise: other) { host.invocation($0) }
+    let methods = host.methods.filter { method in !performed.contains { $0.indexName == method.indexName } }
+    return methods.isEmpty ? other : host.methodSwitch(methods, otherwise: other) { host.invocation($0) }
   }
 }
 
 extension MethodModel {
+  /// Whether a call by name does the same as a call for an event: the method has no parameters and no result.
+  fileprivate var isInvokedAsPerformed: Bool {
+    parameters.isEmpty && result == .nothing && !isAsync && !returnsNever && reasonNotByName == nil
+  }
+
   /// The possible numbers of arguments of a call by name. The last parameters with default values may be omitted.
   var argumentCounts: ClosedRange<Int> {
     let required = (parameters.lastIndex { !$0.hasDefault } ?? -1) + 1

@@ -11,6 +11,7 @@ extension HostMembers {
       /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
       \(access)\(final)var machine: \(machineType) { \(trackingMachine).init(__host: self) }
       """)
+      + (host.isForwardedByLibrary ? ["\(access)typealias __Forwarding = Swift.Void"] : [])
       + (host.options.isMachineOnly ? [] : shortcuts)
   }
 
@@ -21,12 +22,13 @@ extension HostMembers {
   /// Whether there are any events.
   private var hasEvents: Bool { host.outline.declaresEvents || host.methods.contains(where: \.isTransition) }
 
-  /// Members that forward to the machine.
+  /// Members that forward to the machine, except those that the library has.
   private var shortcuts: [String] {
+    let isOwn = !host.isForwardedByLibrary
     let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
     let hook = host.isolation == .none ? "" : "__"
     return unlessDeclared(
-      "state",
+      "state", if: isOwn || host.hasStateNames || host.header.isObservable,
       """
       /// The current state.
       \(access)\(final)var state: State {
@@ -35,13 +37,13 @@ extension HostMembers {
       }
       """)
       + unlessDeclared(
-        "can", if: !host.methods.isEmpty,
+        "can", if: !host.methods.isEmpty && (isOwn || host.header.isObservable),
         """
         /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
         \(access)\(final)func can(_ method: Method) -> Swift.Bool { \(trackingMachine)_$machine.can(call: method) }
         """)
       + unlessDeclared(
-        "fire", if: hasEvents,
+        "fire", if: isOwn && hasEvents,
         """
         /// Fires an event, with data for observers.
         ///
@@ -52,7 +54,7 @@ extension HostMembers {
         }
         """)
       + unlessDeclared(
-        "fire", if: hasEvents,
+        "fire", if: isOwn && hasEvents,
         """
         /// Fires an event.
         ///
@@ -61,7 +63,7 @@ extension HostMembers {
         @discardableResult @inline(__always) \(access)\(final)func fire(_ event: \(event)) throws -> \(outcome) { try _$machine.\(hook)fire(event) }
         """)
       + unlessDeclared(
-        "transition",
+        "transition", if: isOwn || host.hasStateNames,
         """
         /// Enters a state without an event, with data for observers.
         ///
@@ -72,7 +74,7 @@ extension HostMembers {
         }
         """)
       + unlessDeclared(
-        "transition", if: !host.hasStateNames || hook.isEmpty,
+        "transition", if: isOwn ? !host.hasStateNames || hook.isEmpty : host.hasStateNames,
         """
         /// Enters a state without an event.
         ///
@@ -80,7 +82,7 @@ extension HostMembers {
         /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
-      + later + (host.outline.isActor ? fromOutside : unlessDeclared("waitUntil", waitUntil))
+      + later + (host.outline.isActor ? fromOutside : unlessDeclared("waitUntil", if: isOwn, waitUntil))
       // Only one of the two: top-level code, which the compiler treats as synchronous, would always call the first.
       + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(

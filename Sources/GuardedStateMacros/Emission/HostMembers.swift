@@ -81,7 +81,8 @@ struct HostMembers {
     // If only the type's own name is wrong, its body may use all of these.
     let isNamedWrong = host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil && hidden.isEmpty
     let all =
-      (isNamedWrong ? types : [index]) + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + noMachines
+      (isNamedWrong ? types : [index]) + ["private var _$machine: GuardedState.__NoMachine { .init() }"]
+      + (host.inherits ? [] : ["private var __core: GuardedState.__NoMachine { .init() }"]) + noMachines
       + ArgumentHooks(host: host).stubs
     // A shadowed module can't be named.
     return all.map { text in hidden.reduce(text) { $0.replacing("\($1).", with: "") } }

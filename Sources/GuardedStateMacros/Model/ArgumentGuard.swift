@@ -58,7 +58,7 @@ extension HostModel {
     guard let guarding = guards.all.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
     // A guard in another isolation has been diagnosed.
     if !isReached(guarding.node) { return "true" }
-    return "_$machine.__asks(\(defaultCall(of: guarding) ?? ""))"
+    return "__core.__asks(self\(defaultCall(of: guarding).map { ", \($0)" } ?? ""))"
   }
 
   /// Returns the call of a guard with all default values, as code, because events carry no arguments; nil if a

@@ -49,46 +49,7 @@ final class Lamp {
   /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
   var machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
-  /// The current state.
-  var state: State {
-    get { _$machine.state }
-    @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'")
-  set {}
-  }
-
-  /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
-  func can(_ method: Method) -> Swift.Bool { _$machine.can(call: method) }
-
-  /// Fires an event, with data for observers.
-  ///
-  /// - Returns: The transition, or that the event was queued or deferred.
-  /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
-  @discardableResult func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
-    try _$machine.fire(event, userInfo: userInfo, animated: animated)
-  }
-
-  /// Fires an event.
-  ///
-  /// - Returns: The transition, or that the event was queued or deferred.
-  /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
-  @discardableResult @inline(__always) func fire(_ event: Event) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.fire(event) }
-
-  /// Enters a state without an event, with data for observers.
-  ///
-  /// - Returns: The transition, or that it was queued.
-  /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
-  @discardableResult func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
-    try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
-  }
-
-  /// Enters a state without an event.
-  ///
-  /// - Returns: The transition, or that it was queued.
-  /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
-  @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.transition(to: target) }
-
-  /// Waits until one of several states is the current one or encloses it.
-  var waitUntil: GuardedState.__WaitUntil<Lamp> { .init(__host: self) }
+  typealias __Forwarding = Swift.Void
 
   /// Calls a guarded method by its name.
   ///
@@ -107,10 +68,7 @@ final class Lamp {
   }
 
   func __invoke(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
-  switch method {
-  case 0: try arguments.expect(0); return GuardedState.__Returned(self.turnOn())
-  default: throw arguments.unknownMethod()
-  }
+  return try arguments.perform(method)
   }
 
   private static func _$checks() {

@@ -30,32 +30,32 @@ extension Twins {
     let __core = __MachineCore()
 
     func open() {
-      let run = machine.__begin(0, .waits)
+      let run = __core.__begin(self, 0, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(0) { self.open() } }
+        if run.waits { __core.__enqueue(self, 0) { self.open() } }
         return
       }
-      machine.__finish(0, run)
+      __core.__finish(self, 0, run)
     }
 
     func close() throws {
-      let run = try machine.__tryBegin(1)
-      try machine.__tryFinish(1, run)
+      let run = try __core.__tryBegin(self, 1)
+      try __core.__tryFinish(self, 1, run)
     }
 
     func lock(with code: Int) throws -> Bool {
-      let run = try machine.__tryBegin(2)
+      let run = try __core.__tryBegin(self, 2)
       guard code == 7 else {
-        machine.__abandon(2, run, WrongCode())
+        __core.__abandon(self, 2, run, WrongCode())
         throw WrongCode()
       }
-      try machine.__tryFinish(2, run)
+      try __core.__tryFinish(self, 2, run)
       return true
     }
 
     func knock(_ times: Int) -> String? {
-      guard machine.__permits(3) else { return nil }
-      return machine.__called(3, String(repeating: "knock", count: times))
+      guard __core.__permits(self, 3) else { return nil }
+      return __core.__called(self, 3, String(repeating: "knock", count: times))
     }
 
     func __perform(_ method: Int) throws -> Bool {
@@ -101,32 +101,32 @@ extension Twins {
     }
 
     func open() {
-      let run = machine.__begin(0, .waits)
+      let run = __core.__begin(self, 0, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(0) { self.open() } }
+        if run.waits { __core.__enqueue(self, 0) { self.open() } }
         return
       }
-      machine.__finish(0, run)
+      __core.__finish(self, 0, run)
     }
 
     func close() throws {
-      let run = try machine.__tryBegin(1)
-      try machine.__tryFinish(1, run)
+      let run = try __core.__tryBegin(self, 1)
+      try __core.__tryFinish(self, 1, run)
     }
 
     func lock(with code: Int) throws -> Bool {
-      let run = try machine.__tryBegin(2)
+      let run = try __core.__tryBegin(self, 2)
       guard code == 7 else {
-        machine.__abandon(2, run, WrongCode())
+        __core.__abandon(self, 2, run, WrongCode())
         throw WrongCode()
       }
-      try machine.__tryFinish(2, run)
+      try __core.__tryFinish(self, 2, run)
       return true
     }
 
     func knock(_ times: Int) -> String? {
-      guard machine.__permits(3) else { return nil }
-      return machine.__called(3, String(repeating: "knock", count: times))
+      guard __core.__permits(self, 3) else { return nil }
+      return __core.__called(self, 3, String(repeating: "knock", count: times))
     }
 
     override func __perform(_ method: Int) throws -> Bool {

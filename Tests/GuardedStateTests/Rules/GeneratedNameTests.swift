@@ -18,7 +18,8 @@ private final class Switch {
   @Transition(from: State.off, to: State.on) func turnOn(_ level: Int) -> State { .on(level) }
 }
 
-extension Shop.Event: Codable {}
+extension Shop.Event: CaseIterable, Codable {}
+extension Shop.Method: CaseIterable, RawRepresentable, Codable {}
 
 /// The events and methods have members of their own in place of the library's.
 @Guarded
@@ -68,6 +69,17 @@ private final class Basket {
     #expect(String(decoding: data, as: UTF8.self) == #"["close"]"#)
     #expect(try JSONDecoder().decode([Shop.Event].self, from: data) == [.close])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Shop.Event].self, from: Data(#"["shut"]"#.utf8)) }
+  }
+
+  @Test func `A name conforms to protocols that its members satisfy`() throws {
+    func names<Name: RawRepresentable & CaseIterable>(_ type: Name.Type) -> [Name.RawValue] {
+      type.allCases.map(\.rawValue)
+    }
+    #expect(names(Shop.Method.self) == ["default", "close", "sell", "sellAmount"])
+    let data = try JSONEncoder().encode(Shop.Method.sellAmount)
+    #expect(String(decoding: data, as: UTF8.self) == #""sellAmount""#)
+    #expect(try JSONDecoder().decode(Shop.Method.self, from: data) == .sellAmount)
+    #expect(Shop.Method.sell != .close && Shop.Method.allCases.contains(.sell))
   }
 
   @Test func `Members in an extension of the enum change nothing of the machine`() throws {

@@ -30,8 +30,8 @@ extension Twins {
     func goGreen() { shine(2, "green") }
 
     private func shine(_ method: Int, _ color: String) {
-      guard machine.__permits(method) else { return }
-      machine.__called(method, log.append(color))
+      guard __core.__permits(self, method) else { return }
+      __core.__called(self, method, log.append(color))
     }
 
     var __callbacks: __Callbacks { .states }

@@ -33,36 +33,36 @@ extension Twins {
     }
 
     func view() {
-      let run = machine.__begin(0, .waits)
+      let run = __core.__begin(self, 0, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(0) { self.view() } }
+        if run.waits { __core.__enqueue(self, 0) { self.view() } }
         return
       }
       note("view")
-      machine.__finish(0, run)
+      __core.__finish(self, 0, run)
     }
 
     func delete() {
-      let run = machine.__begin(1, .waits)
+      let run = __core.__begin(self, 1, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(1) { self.delete() } }
+        if run.waits { __core.__enqueue(self, 1) { self.delete() } }
         return
       }
-      machine.__finish(1, run)
+      __core.__finish(self, 1, run)
     }
 
     func markAsUnread() {
-      let run = machine.__begin(2, .waits)
+      let run = __core.__begin(self, 2, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(2) { self.markAsUnread() } }
+        if run.waits { __core.__enqueue(self, 2) { self.markAsUnread() } }
         return
       }
-      machine.__finish(2, run)
+      __core.__finish(self, 2, run)
     }
 
     func reply(with text: String) throws -> String {
-      try machine.__permit(3)
-      return machine.__called(3, "Re: \(text)")
+      try __core.__permit(self, 3)
+      return __core.__called(self, 3, "Re: \(text)")
     }
 
     var __callbacks: __Callbacks { .states }

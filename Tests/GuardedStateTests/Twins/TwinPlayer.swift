@@ -31,22 +31,22 @@ extension Twins {
     var log: [String] = []
 
     func seek() -> Bool? {
-      guard machine.__permits(0) else { return nil }
-      return machine.__called(0, true)
+      guard __core.__permits(self, 0) else { return nil }
+      return __core.__called(self, 0, true)
     }
 
     func snapshot() throws -> String {
-      try machine.__permit(1)
-      return machine.__called(1, "picture")
+      try __core.__permit(self, 1)
+      return __core.__called(self, 1, "picture")
     }
 
     func stop() {
-      let run = machine.__begin(2, .waits)
+      let run = __core.__begin(self, 2, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(2) { self.stop() } }
+        if run.waits { __core.__enqueue(self, 2) { self.stop() } }
         return
       }
-      machine.__finish(2, run)
+      __core.__finish(self, 2, run)
     }
 
     var __callbacks: __Callbacks { [.states, .after, .transition] }

@@ -51,43 +51,43 @@ extension Twins {
     // MARK: - Guarded methods
 
     func go() throws {
-      let run = try machine.__tryBegin(Index.go)
+      let run = try __core.__tryBegin(self, Index.go)
       note("body")
       if let failure {
-        machine.__abandon(Index.go, run, failure)
+        __core.__abandon(self, Index.go, run, failure)
         throw failure
       }
-      try machine.__tryFinish(Index.go, run)
+      try __core.__tryFinish(self, Index.go, run)
     }
 
     func back() {
-      let run = machine.__begin(Index.back, .waits)
+      let run = __core.__begin(self, Index.back, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(Index.back) { self.back() } }
+        if run.waits { __core.__enqueue(self, Index.back) { self.back() } }
         return
       }
       note("back")
-      machine.__finish(Index.back, run)
+      __core.__finish(self, Index.back, run)
     }
 
     func tick() {
-      let run = machine.__begin(Index.tick, .waits)
+      let run = __core.__begin(self, Index.tick, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(Index.tick) { self.tick() } }
+        if run.waits { __core.__enqueue(self, Index.tick) { self.tick() } }
         return
       }
       note("tick")
-      machine.__finish(Index.tick, run)
+      __core.__finish(self, Index.tick, run)
     }
 
     func choose(_ state: State) throws -> State {
-      let run = try machine.__tryBegin(Index.choose)
+      let run = try __core.__tryBegin(self, Index.choose)
       return try machine.__tryFinish(Index.choose, run, at: state)
     }
 
     func look() -> String? {
-      guard machine.__permits(Index.look) else { return nil }
-      return machine.__called(Index.look, "\(state)")
+      guard __core.__permits(self, Index.look) else { return nil }
+      return __core.__called(self, Index.look, "\(state)")
     }
 
     // MARK: - Callbacks

@@ -30,33 +30,33 @@ extension Twins {
     var log: [String] = []
 
     func ignite() {
-      let run = machine.__begin(0, .waits)
+      let run = __core.__begin(self, 0, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(0) { self.ignite() } }
+        if run.waits { __core.__enqueue(self, 0) { self.ignite() } }
         return
       }
       log.append("ignite")
-      machine.__finish(0, run)
+      __core.__finish(self, 0, run)
     }
 
     func deployLegs() {
-      let run = machine.__begin(1, .waits)
+      let run = __core.__begin(self, 1, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(1) { self.deployLegs() } }
+        if run.waits { __core.__enqueue(self, 1) { self.deployLegs() } }
         return
       }
       log.append("legs")
-      machine.__finish(1, run)
+      __core.__finish(self, 1, run)
     }
 
     func cutEngine() {
-      let run = machine.__begin(2, .waits)
+      let run = __core.__begin(self, 2, .waits)
       guard run.runs else {
-        if run.waits { machine.__enqueue(2) { self.cutEngine() } }
+        if run.waits { __core.__enqueue(self, 2) { self.cutEngine() } }
         return
       }
       log.append("cut")
-      machine.__finish(2, run)
+      __core.__finish(self, 2, run)
     }
 
     var __callbacks: __Callbacks { [.after, .transition] }

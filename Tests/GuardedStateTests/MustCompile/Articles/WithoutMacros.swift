@@ -23,17 +23,17 @@ final class Gate: GuardedHost {
   func ring() { print("ringing") }
 
   func open() throws {
-    let run = try machine.__tryBegin(0, [])
+    let run = try __core.__tryBegin(self, 0, [])
     do { try lift() } catch {
-      machine.__abandon(0, run, error)
+      __core.__abandon(self, 0, run, error)
       throw error
     }
-    try machine.__tryFinish(0, run)
+    try __core.__tryFinish(self, 0, run)
   }
 
   func knock(_ times: Int) -> Bool? {
-    guard machine.__permits(1) else { return nil }
-    return machine.__called(1, times > 2)
+    guard __core.__permits(self, 1) else { return nil }
+    return __core.__called(self, 1, times > 2)
   }
 
   var __callbacks: __Callbacks { [.states, .refusals] }

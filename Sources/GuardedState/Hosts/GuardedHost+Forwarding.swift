@@ -1,0 +1,88 @@
+// Members that forward to the machine. The macro writes them only for hosts whose isolation they need to have.
+
+extension GuardedHost where __Forwarding == Void {
+  @inlinable
+  @inline(__always)
+  var forwarded: HostMachine<Self> { HostMachine(__host: self) }
+
+  /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
+  ///
+  /// - Complexity: O(1), plus the evaluation of conditions.
+  @inlinable
+  public func can(_ method: MethodName) -> Bool { forwarded.can(call: method) }
+
+  /// Fires an event, with data for observers: see ``GuardedMachine/fire(_:userInfo:animated:)``.
+  ///
+  /// - Returns: The transition, or that the event was queued or deferred.
+  /// - Throws: A ``Refusal`` if the event isn't accepted now, or the error of the method that performs it.
+  @discardableResult
+  public func fire(
+    _ event: EventName, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<StateName, EventName, MethodName> {
+    try forwarded.fire(event, userInfo: userInfo, animated: animated)
+  }
+
+  /// Fires an event: see ``GuardedMachine/fire(_:userInfo:animated:)``.
+  ///
+  /// - Returns: The transition, or that the event was queued or deferred.
+  /// - Throws: A ``Refusal`` if the event isn't accepted now, or the error of the method that performs it.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func fire(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> {
+    try forwarded.fire(event)
+  }
+
+  /// Waits until one of several states is the current one or encloses it: see
+  /// ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
+  ///
+  /// - Returns: The state that was reached.
+  /// - Throws: A ``Refusal``, or a `CancellationError`.
+  @discardableResult
+  public func waitUntil(
+    _ state: StateName, _ others: StateName..., within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> StateName {
+    try await forwarded.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
+  }
+}
+
+// A class whose states carry values has these members for its own type of states.
+extension GuardedHost where __Forwarding == Void, __Value == Never {
+  /// The current state.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var state: StateName {
+    get { forwarded.state }
+    @available(
+      *, unavailable,
+      message:
+        "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'"
+    )
+    set {}
+  }
+
+  /// Enters a state without an event, with data for observers: see
+  /// ``GuardedMachine/transition(to:userInfo:animated:)``.
+  ///
+  /// - Returns: The transition, or that it was queued.
+  /// - Throws: A ``Refusal`` if the rules declare no `In(_:to:)` that allows it now.
+  @discardableResult
+  public func transition(
+    to target: StateName, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<StateName, EventName, MethodName> {
+    try forwarded.transition(to: target, userInfo: userInfo, animated: animated)
+  }
+
+  /// Enters a state without an event: see ``GuardedMachine/transition(to:userInfo:animated:)``.
+  ///
+  /// - Returns: The transition, or that it was queued.
+  /// - Throws: A ``Refusal`` if the rules declare no `In(_:to:)` that allows it now.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func transition(to target: StateName) throws -> Outcome<StateName, EventName, MethodName> {
+    try forwarded.transition(to: target)
+  }
+}
