@@ -65,7 +65,8 @@ struct GuardedBody {
 
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
-      ? TransitionLines(method: method, isInherited: isInherited, places: places).lines : AllowedLines(method: method, places: places).lines
+      ? TransitionLines(method: method, isInherited: isInherited, places: places).lines
+      : AllowedLines(method: method, places: places).lines
   }
 
   /// Stores arguments that the body consumes, if they can't be passed to it.
