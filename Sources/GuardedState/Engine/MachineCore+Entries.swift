@@ -182,7 +182,23 @@ extension __MachineCore {
     try engine(host).perform(request)
   }
 
-  /// Performs a request for a value that is one byte; nil if the value must be looked up.
+  /// Performs a request for a value without data for observers; nil if the value must be looked up.
+  ///
+  /// Bytes and bits of names go to the library as they are, so that clients contain no look-ups.
+  @inlinable
+  @inline(__always)
+  final func perform<Value>(_ kind: Request.Kind, for value: Value, of host: any __EngineHost) throws -> Effect? {
+    if let byte = PlanMemory.byte(of: value) { return try perform(kind, byte, of: host) }
+    guard let key = NameBits.key(of: value) else { return nil }
+    return try perform(kind, key, of: host)
+  }
+
+  @usableFromInline
+  final func perform(_ kind: Request.Kind, _ key: NameBits.Key, of host: any __EngineHost) throws -> Effect? {
+    guard let request = engine(host).plans.pointee.request(kind, key) else { return nil }
+    return try engine(host).perform(request)
+  }
+
   @usableFromInline
   final func perform(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) throws -> Effect? {
     guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }
@@ -192,7 +208,20 @@ extension __MachineCore {
   @usableFromInline
   final func can(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).canInHost(request) }
 
-  /// Whether a request for a value that is one byte may be performed now; nil if the value must be looked up.
+  /// Whether a request for a value may be performed now; nil if the value must be looked up.
+  @inlinable
+  @inline(__always)
+  final func can<Value>(_ kind: Request.Kind, for value: Value, of host: any __EngineHost) -> Bool? {
+    if let byte = PlanMemory.byte(of: value) { return can(kind, byte, of: host) }
+    return NameBits.key(of: value).flatMap { can(kind, $0, of: host) }
+  }
+
+  @usableFromInline
+  final func can(_ kind: Request.Kind, _ key: NameBits.Key, of host: any __EngineHost) -> Bool? {
+    guard let request = engine(host).plans.pointee.request(kind, key) else { return nil }
+    return engine(host).canInHost(request)
+  }
+
   @usableFromInline
   final func can(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) -> Bool? {
     guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }

@@ -9,7 +9,15 @@ extension GuardedHost where __Forwarding == Void {
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
-  public func can(_ method: MethodName) -> Bool { forwarded.can(call: method) }
+  public func can(_ method: MethodName) -> Bool {
+    // Without the machine as a value, which would retain the host and the core.
+    if __monitor == nil, let answer = __core.can(.method, for: method, of: self) { return answer }
+    return canSlow(method)
+  }
+
+  @inlinable
+  @inline(never)
+  func canSlow(_ method: MethodName) -> Bool { forwarded.can(call: method) }
 
   /// Fires an event, with data for observers: see ``GuardedMachine/fire(_:userInfo:animated:)``.
   ///
@@ -30,8 +38,15 @@ extension GuardedHost where __Forwarding == Void {
   @inline(__always)
   @discardableResult
   public func fire(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> {
-    try forwarded.fire(event)
+    guard __monitor == nil, let effect = try __core.perform(.event, for: event, of: self) else {
+      return try fireSlow(event)
+    }
+    return Outcome(effect, forwarded.outcomeOrigin)
   }
+
+  @inlinable
+  @inline(never)
+  func fireSlow(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> { try forwarded.fire(event) }
 
   /// Waits until one of several states is the current one or encloses it: see
   /// ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
@@ -83,6 +98,15 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
   @inline(__always)
   @discardableResult
   public func transition(to target: StateName) throws -> Outcome<StateName, EventName, MethodName> {
+    guard __monitor == nil, let effect = try __core.perform(.target, for: target, of: self) else {
+      return try transitionSlow(to: target)
+    }
+    return Outcome(effect, forwarded.outcomeOrigin)
+  }
+
+  @inlinable
+  @inline(never)
+  func transitionSlow(to target: StateName) throws -> Outcome<StateName, EventName, MethodName> {
     try forwarded.transition(to: target)
   }
 }

@@ -12,13 +12,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
-    if __host.__monitor == nil {
-      if let byte = PlanMemory.byte(of: event) {
-        if let answer = core.can(.event, byte, of: __host.__engineHost) { return answer }
-      } else if let index = eventIndex(event) {
-        return core.can(.event(index), of: __host.__engineHost)
-      }
-    }
+    if __host.__monitor == nil, let answer = core.can(.event, for: event, of: __host.__engineHost) { return answer }
     return canSlow(fire: event)
   }
 
@@ -31,13 +25,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
-    if __host.__monitor == nil {
-      if let byte = PlanMemory.byte(of: method) {
-        if let answer = core.can(.method, byte, of: __host.__engineHost) { return answer }
-      } else if let index = methodIndex(method) {
-        return core.can(.method(index), of: __host.__engineHost)
-      }
-    }
+    if __host.__monitor == nil, let answer = core.can(.method, for: method, of: __host.__engineHost) { return answer }
     return canSlow(call: method)
   }
 

@@ -26,7 +26,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    guard let effect = try effect(.event, of: event, at: eventIndex(event)) else { return try fireSlow(event) }
+    guard let effect = try effect(.event, of: event) else { return try fireSlow(event) }
     return Outcome(effect, outcomeOrigin)
   }
 
@@ -41,15 +41,13 @@ extension GuardedMachine {
     try transition(to: target, userInfo: [:])
   }
 
-  /// Performs a request for an event or a state, without data for observers; nil for an unknown value, and for a host
-  /// with a monitor.
+  /// Performs a request for an event or a state, without data for observers; nil for a value that must be looked up, and
+  /// for a host with a monitor.
   @inlinable
   @inline(__always)
-  func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
+  func effect<Value>(_ kind: Request.Kind, of value: Value) throws -> Effect? {
     if __host.__monitor != nil { return nil }
-    if let byte = PlanMemory.byte(of: value) { return try core.perform(kind, byte, of: __host.__engineHost) }
-    guard let index = index() else { return nil }
-    return try core.perform(kind == .event ? .event(index) : .target(index), of: __host.__engineHost)
+    return try core.perform(kind, for: value, of: __host.__engineHost)
   }
 
   /// Performs a request without data for observers. The monitor of the host, if any, has been entered.
@@ -127,7 +125,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
-    guard let effect = try effect(.target, of: target, at: stateIndex(target)) else {
+    guard let effect = try effect(.target, of: target) else {
       return try transitionSlow(to: target)
     }
     return Outcome(effect, outcomeOrigin)

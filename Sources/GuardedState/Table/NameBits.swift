@@ -53,16 +53,22 @@ struct NameBits {
     self.entries = memory.copy(entries)
   }
 
+  /// Returns the bits of a value; nil if it isn't as long as a string.
+  @inlinable
+  @inline(__always)
+  static func key<Value>(of value: Value) -> Key? {
+    guard MemoryLayout<Value>.size == MemoryLayout<Key>.size else { return nil }
+    return withUnsafeBytes(of: value) { $0.loadUnaligned(as: Key.self) }
+  }
+
   /// Returns the position of a value; nil if no name has its bits.
   @inlinable
   @inline(__always)
-  func index<Value>(of value: Value) -> Int? {
-    guard MemoryLayout<Value>.size == MemoryLayout<Key>.size, mask >= 0 else { return nil }
-    return index(of: withUnsafeBytes(of: value) { $0.loadUnaligned(as: Key.self) })
-  }
+  func index<Value>(of value: Value) -> Int? { Self.key(of: value).flatMap { index(of: $0) } }
 
   @inlinable
   func index(of key: Key) -> Int? {
+    if mask < 0 { return nil }
     var place = Int(truncatingIfNeeded: key.hash &>> shift)
     while entries[place].position >= 0 {
       if entries[place].key.first == key.first, entries[place].key.second == key.second {

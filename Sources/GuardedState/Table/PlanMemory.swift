@@ -111,6 +111,16 @@ struct PlanMemory {
     }
   }
 
+  /// Returns the request for the bits of a name; nil if the name must be looked up.
+  @inline(__always)
+  func request(_ kind: Request.Kind, _ key: NameBits.Key) -> Request? {
+    switch kind {
+    case .method: methodNames.index(of: key).map { .method($0) }
+    case .event: eventNames.index(of: key).map { .event($0) }
+    case .target: stateNames.index(of: key).map { .target($0) }
+    }
+  }
+
   /// Whether a state defers an event.
   func defers(_ event: Int, in state: Int) -> Bool { deferred.map { $0.cell(state, event) != Cell.none } ?? false }
 
