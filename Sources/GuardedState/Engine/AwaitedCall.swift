@@ -1,16 +1,15 @@
 import Foundation
 
-/// JSON, for expansions in files that don't import Foundation.
-public typealias __JSON = Data
-
-/// A decoder of JSON, for expansions in files that don't import Foundation.
-public typealias __JSONDecoder = JSONDecoder
-
 /// A call by name of an async method, which `handle` keeps until the method has ended.
 ///
 /// The request is stored here because the function that begins the call returns before the method ends. The method
 /// takes it immediately: both run in the host's isolation, so nothing comes between.
 public final class __AwaitedCall {
+  /// JSON, for expansions in files that don't import Foundation.
+  public typealias JSON = Data
+  /// A decoder of JSON, for expansions in files that don't import Foundation.
+  public typealias Decoder = JSONDecoder
+
   /// The method.
   public let method: Int
   /// The arguments.

@@ -73,19 +73,16 @@ enum Effect: Sendable {
 /// hooks that take it are nonisolated. That is why it can be `@unchecked Sendable`.
 @frozen
 public struct __Step: @unchecked Sendable {
-  @usableFromInline let change: __Change
+  /// The transition, which lies on the stack of that call: passing it copies nothing.
+  @usableFromInline let transition: UnsafePointer<Microstep.Transition>
+
+  init(_ transition: UnsafePointer<Microstep.Transition>) { self.transition = transition }
+
+  @inlinable var change: __Change { transition.pointee.change }
   /// The request that it performs; nil if the request carries nothing.
-  @usableFromInline let request: RequestPointer?
+  @inlinable var request: RequestPointer? { transition.pointee.request }
   /// The region that changes, from 1 on; 0 for the host's own state.
-  public let region: Int
-
-  @inlinable
-  init(_ change: __Change, _ request: RequestPointer?, region: Int) {
-    self.change = change
-    self.request = request
-    self.region = region
-  }
-
+  @inlinable public var region: Int { transition.pointee.region }
   /// Whether the caller asked for an animated change.
   @inlinable public var animated: Bool { request?.pointee.context?.animated ?? false }
 }

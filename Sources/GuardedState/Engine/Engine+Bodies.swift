@@ -20,7 +20,7 @@ extension Engine {
   ///   - method: The method.
   ///   - mode: The kind of its body.
   @inline(never)
-  func beginBody(_ method: Int, _ mode: __BodyMode, in type: ObjectIdentifier) throws(Refusal) -> __Run {
+  func beginBody(_ method: Int, _ mode: __Run.Mode, in type: ObjectIdentifier) throws(Refusal) -> __Run {
     begin()
     let plans = plans
     var request: RequestPointer?
@@ -55,13 +55,11 @@ extension Engine {
   /// Step 3 of a method that may run; with `via:`, also the transition to the state in which its body runs.
   @inline(__always)
   func started(
-    _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
+    _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __Run.Mode,
     _ request: RequestPointer?, _ type: ObjectIdentifier
   ) -> __Run {
     unsettle()
-    if isAsked || core.callbacks.contains(.before) {
-      announce(step(change(along: decision.plan, plans), request), fires: true)
-    }
+    if announces { announce(change(along: decision.plan, plans), request) }
     if mode.contains(.overrides) { noteOverride(method, type) }
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
@@ -70,13 +68,22 @@ extension Engine {
       ? .plain : __Run(decision.plan, request: request)
   }
 
+  /// Whether a listener may receive step 3.
+  @inline(__always)
+  var announces: Bool { isAsked || core.callbacks.contains(.before) }
+
   /// Notifies listeners that a transition begins: step 3.
   ///
-  /// - Parameter fires: Whether an event fires; false for the transition after a body with `via:`.
-  func announce(_ step: __Step, fires: Bool) {
-    let (change, asked) = (step.change, askedMoments)
-    if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step, asked) }
-    if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step, asked) }
+  /// - Parameters:
+  ///   - change: The transition.
+  ///   - request: The request that it performs.
+  ///   - fires: Whether an event fires; false for the transition after a body with `via:`.
+  @inline(never)
+  func announce(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
+    withStep(change, request) { step in
+      if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step) }
+      if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step) }
+    }
   }
 
   /// Records that an async body without `via:` runs.
@@ -113,8 +120,11 @@ extension Engine {
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
-    forgetOverride()
-    if run.invocation != 0 { return try end(run, method, at: nil) }
+    // A method that began on the fast path is no override.
+    if run.code >= 0 {
+      forgetOverride()
+      if run.invocation != 0 { return try end(run, method, at: nil) }
+    }
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
     let plan = plans.pointee.plans + Int(index)
@@ -259,23 +269,25 @@ extension Engine {
   }
 }
 
-/// The kind of body of a guarded method.
-@frozen
-public struct __BodyMode: OptionSet, Sendable {
-  /// The bits.
-  public let rawValue: UInt8
+extension __Run {
+  /// The kind of body of a guarded method.
+  @frozen
+  public struct Mode: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
 
-  /// Creates a set of these bits.
-  @inlinable
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Creates a set of these bits.
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The call can't report failure, so it waits for the running transition, or until the state no longer defers its
-  /// event.
-  @inlinable public static var waits: Self { Self(rawValue: 1) }
-  /// The body is async: other transitions can't wait for its end, unless it runs in a state declared with `via:`.
-  @inlinable public static var awaits: Self { Self(rawValue: 2) }
-  /// The call can't throw: only listeners receive a refusal.
-  static var silent: Self { Self(rawValue: 8) }
-  /// The method overrides a guarded method, which it may call.
-  @inlinable public static var overrides: Self { Self(rawValue: 4) }
+    /// The call can't report failure, so it waits for the running transition, or until the state no longer defers its
+    /// event.
+    @inlinable public static var waits: Self { Self(rawValue: 1) }
+    /// The body is async: other transitions can't wait for its end, unless it runs in a state declared with `via:`.
+    @inlinable public static var awaits: Self { Self(rawValue: 2) }
+    /// The call can't throw: only listeners receive a refusal.
+    static var silent: Self { Self(rawValue: 8) }
+    /// The method overrides a guarded method, which it may call.
+    @inlinable public static var overrides: Self { Self(rawValue: 4) }
+  }
 }

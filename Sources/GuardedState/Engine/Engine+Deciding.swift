@@ -113,19 +113,20 @@ extension Engine {
   @inline(never)
   func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     let change = change(along: plan, plans)
-    let step = step(change, request)
-    if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step, asked) {
-      return Decision(plan, .shouldFire)
+    return withStep(change, request) { step in
+      if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step, asked) {
+        return Decision(plan, .shouldFire)
+      }
+      if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step, asked) {
+        return Decision(plan, .shouldTransition)
+      }
+      return Decision(plan)
     }
-    if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step, asked) {
-      return Decision(plan, .shouldTransition)
-    }
-    return Decision(plan)
   }
 
   @inline(__always)
   func ask(_ moment: Moment, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
-    let answer = notify(moment, step.change.origin, index: index, step, asked)
+    let answer = notify(moment, step.change.origin, index: index, step)
     if asked & Moment.when.bit != 0 { trace(moment, -1, answer, step) }
     return answer
   }
@@ -136,7 +137,7 @@ extension Engine {
       from: Int32(core.index), to: plan.pointee.target,
       revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
-    trace(moment, condition, answer, step(change, nil))
+    withStep(change, nil) { trace(moment, condition, answer, $0) }
   }
 
   @inline(never)

@@ -9,7 +9,7 @@ extension Engine {
     let leads = withRegions({ $0.jointStep.leader == core.number }, without: false)
     let isJoint = leads && joinMicrostep(change, request, fires: false)
     // Listeners to the whole transition may already preempt the body.
-    if !isJoint { runMicrostep(transition.phases.subtracting(.notify)) { _, run in run(self, transition) } }
+    if !isJoint { runMicrostep(of: transition, transition.phases.subtracting(.notify)) }
     let extras = lazyExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.listeners.newID()), plan: plan, via: Int(change.target),
@@ -21,7 +21,7 @@ extension Engine {
       updateFlags()
     }
     markPending()
-    if !isJoint { runMicrostep(transition.phases.intersection(.notify)) { _, run in run(self, transition) } }
+    if !isJoint { runMicrostep(of: transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
     settleTransition()
     return __Run(plan, invocation: invocation.id)
@@ -117,7 +117,7 @@ extension Engine {
     unsettle()
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
-    if isAsked || core.callbacks.contains(.before) { announce(step(change, request), fires: false) }
+    if announces { announce(change, request, fires: false) }
     carryOut(change, plans, request)
   }
 

@@ -151,7 +151,7 @@ extension Engine {
     let change = change(along: decision.plan, plans)
     if settles, withRootExtras({ $0.queue.counts() }, without: false) { lazyRootExtras.note(change, of: table) }
     unsettle()
-    if isAsked || core.callbacks.contains(.before) { announce(step(change, nil), fires: false) }
+    if announces { announce(change, nil, fires: false) }
     carryOut(change, plans, nil, settles: settles)
   }
 

@@ -155,7 +155,7 @@ extension Engine {
     }
     unsettle()
     var change = change(along: decision.plan, plans)
-    if isAsked || core.callbacks.contains(.before) { announce(step(change, request), fires: true) }
+    if announces { announce(change, request) }
     if !plan.pointee.kind.isDisjoint(with: [.choice, .valued]) {
       change = try chosen(change, decision.plan, asked, request)
     }
@@ -301,7 +301,7 @@ extension Engine {
     core.flags |= Flags.started
     unsettle()
     let change = __Change(from: -1, to: Int32(core.index), revision: hostRevision)
-    if isAsked || core.callbacks.contains(.before) { announce(step(change, nil), fires: false) }
+    if announces { announce(change, nil, fires: false) }
     carryOut(change, plans, nil)
   }
 }

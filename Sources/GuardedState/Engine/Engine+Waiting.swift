@@ -31,7 +31,7 @@ extension Engine {
   ///   - turn: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @inline(never)
-  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
+  func enterBody(_ method: Int, _ mode: __Run.Mode, _ turn: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
     -> __Run
   {
     begin()

@@ -30,7 +30,7 @@ struct JointStep {
   mutating func add(_ transition: Microstep.Transition) {
     let transitions = transitions.unsafelyUnwrapped
     var place = count
-    while place > 0, transitions[place - 1].number > transition.number {
+    while place > 0, transitions[place - 1].region > transition.region {
       transitions[place] = transitions[place - 1]
       place -= 1
     }
@@ -71,7 +71,7 @@ extension Engine {
       runMicrostep(step.phases) { order, run in
         for place in 0..<step.count {
           let transition = transitions + (order == .forward ? place : step.count &- 1 &- place)
-          withMachine(transition.pointee.number) { run($0, transition.pointee) }
+          withMachine(transition.pointee.region) { run($0, __Step(transition)) }
         }
       }
     }

@@ -57,6 +57,23 @@ extension __MachineCore {
   @inline(__always)
   final func engine(_ host: any __EngineHost) -> Engine { Engine(core: self, host: host) }
 
+  /// The engine of the machine of the host that has a method.
+  final func engine(_ host: any __EngineHost, of method: Int) -> Engine {
+    region(of: method)?.engine(host) ?? engine(host)
+  }
+
+  /// The core of the region that has a method; nil if this machine has it.
+  ///
+  /// Methods of regions call the core of the host's own machine.
+  @inline(__always)
+  private final func region(of method: Int) -> __MachineCore? {
+    guard let regions, number == 0 else { return nil }
+    return regions._withUnsafeGuaranteedRef {
+      let owner = $0.owner(of: method)
+      return owner == 0 ? nil : $0.cores[owner].takeUnretainedValue()
+    }
+  }
+
   /// Calls a closure with the engine of this machine.
   // Not inlined: only arguments of a function make an engine without counting references.
   @inline(never)
@@ -74,13 +91,15 @@ extension __MachineCore {
   /// - Returns: The refusal, reported.
   @usableFromInline
   final func decline(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    engine(host).decline(method, unmet)
+    if let region = region(of: method) { return region.decline(method, unmet: unmet, of: host) }
+    return engine(host).decline(method, unmet)
   }
 
   @usableFromInline
   final func begin(
-    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type
+    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) -> __Run {
+    if let region = region(of: method) { return region.begin(method, mode, of: host, in: type) }
     if beginUnflagged(method, mode) { return .plain }
     return (try? engine(host).beginBody(method, mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
   }
@@ -88,13 +107,13 @@ extension __MachineCore {
   /// Begins a method with a guard that sees its arguments.
   @usableFromInline
   final func begin(
-    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
   ) -> __Run {
     engine(host).asking(ask) { begin(method, mode, of: host, in: type) }
   }
 
   /// Begins a method that has no bit in the flags, or that of a region, if it has no conditions.
-  private final func beginUnflagged(_ method: Int, _ mode: __BodyMode) -> Bool {
+  private final func beginUnflagged(_ method: Int, _ mode: __Run.Mode) -> Bool {
     guard isBound, callbacks.isDisjoint(with: .beforeBody), mode.isDisjoint(with: [.awaits, .overrides]),
       let plans = holder?.plans, flags & (Flags.unasked | Flags.begun) == Flags.unasked | Flags.begun
     else { return false }
@@ -116,8 +135,9 @@ extension __MachineCore {
 
   @usableFromInline
   final func tryBegin(
-    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type
+    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) throws(Refusal) -> __Run {
+    if let region = region(of: method) { return try region.tryBegin(method, mode, of: host, in: type) }
     if beginUnflagged(method, mode) { return .plain }
     return try engine(host).beginBody(method, mode, in: ObjectIdentifier(type))
   }
@@ -125,18 +145,19 @@ extension __MachineCore {
   /// Begins a method with a guard that sees its arguments.
   @usableFromInline
   final func tryBegin(
-    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
   ) throws(Refusal) -> __Run {
     try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(method, mode, of: host, in: type) }
   }
 
   @usableFromInline
   final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
-    _ = reportingMistake { () throws(Refusal) in try engine(host).finishBody(method, run) }
+    _ = reportingMistake { () throws(Refusal) in try tryFinish(method, run, of: host) }
   }
 
   @usableFromInline
   final func tryFinish(_ method: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
+    if let region = region(of: method) { return try region.tryFinish(method, run, of: host) }
     try engine(host).finishBody(method, run)
   }
 
@@ -146,25 +167,27 @@ extension __MachineCore {
   ) throws(Refusal) { try engine(host).finishBody(method, run, at: state, name) }
 
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
+  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
+    if let region = region(of: method) { return try region.permit(method, of: host) }
+    try engine(host).permit(method)
+  }
 
   /// Lets a method with a guard that sees its arguments run, or reports its refusal.
   @usableFromInline
   final func permit(_ method: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) {
-    let engine = engine(host)
-    try engine.asking(ask) { () throws(Refusal) in try engine.permit(method) }
+    try engine(host).asking(ask) { () throws(Refusal) in try permit(method, of: host) }
   }
 
   /// Refuses a method that changes no state, because its own conditions don't hold.
   @usableFromInline
   final func declined(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    engine(host).declined(method, unmet)
+    engine(host, of: method).declined(method, unmet)
   }
 
   /// Whether a method that changes no state may run now; false if it must wait.
   @usableFromInline
   final func enters(_ method: Int, _ turn: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
-    try engine(host).enters(method, turn)
+    try engine(host, of: method).enters(method, turn)
   }
 
   /// Whether a method with a guard that sees its arguments may run now; false if it must wait.
@@ -172,8 +195,7 @@ extension __MachineCore {
   final func enters(
     _ method: Int, _ turn: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
   ) throws(Refusal) -> Bool {
-    let engine = engine(host)
-    return try engine.asking(ask) { () throws(Refusal) in try engine.enters(method, turn) }
+    try engine(host).asking(ask) { () throws(Refusal) in try enters(method, turn, of: host) }
   }
 
   /// Performs a request without data for observers.
@@ -231,14 +253,14 @@ extension __MachineCore {
   /// Reports the call of a method that changes no state.
   @usableFromInline
   final func concludeCall<Result>(_ method: Int, _ result: Result, of host: any __EngineHost) {
-    let engine = engine(host)
+    let engine = engine(host, of: method)
     engine.concludeCall { engine.reportCall(flattened(result), of: method) }
   }
 
   /// Reports the error of a method that changes no state.
   @usableFromInline
   final func concludeCall(_ method: Int, error: any Error, of host: any __EngineHost) {
-    let engine = engine(host)
+    let engine = engine(host, of: method)
     engine.concludeCall { engine.reportFailure(error, of: method) }
   }
 

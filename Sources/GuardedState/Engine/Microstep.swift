@@ -7,10 +7,16 @@
 /// microstep and all that step 12 runs after it is a macrostep.
 ///
 /// A body with `via:` runs between two microsteps. Eventless transitions and the start of a machine have no body.
+@usableFromInline
 enum Microstep {
   /// The phases of a microstep in which something happens. Those with callbacks have the bits of their moments.
+  @frozen
+  @usableFromInline
   struct Phases: OptionSet {
-    let rawValue: UInt16
+    @usableFromInline let rawValue: UInt16
+
+    @usableFromInline
+    init(rawValue: UInt16) { self.rawValue = rawValue }
 
     static var willExit: Self { Self(rawValue: Moment.willExit.bit) }
     static var willEnter: Self { Self(rawValue: Moment.willEnter.bit) }
@@ -29,20 +35,20 @@ enum Microstep {
     static var notify: Self { whole.union(.observe) }
   }
 
-  /// The transition of one machine in a microstep.
+  /// The transition of one machine in a microstep. Callbacks receive its address, as a ``__Step``.
+  @frozen
+  @usableFromInline
   struct Transition {
-    /// The machine's number.
-    let number: Int
-    let change: __Change
-    let request: RequestPointer?
+    /// The region, from 1 on; 0 for the host's own state.
+    @usableFromInline let region: Int
+    @usableFromInline let change: __Change
+    @usableFromInline let request: RequestPointer?
     /// The moments that closures or a trace listen to. Listeners attached meanwhile join later.
     let moments: UInt16
     /// The phases in which it does anything.
     let phases: Phases
     /// Whether the event has fired; false for the microstep before a body with `via:`.
     let fires: Bool
-
-    var step: __Step { __Step(change, request, region: number) }
   }
 
   /// The order of regions in a phase.
@@ -54,6 +60,15 @@ enum Microstep {
   }
 }
 
+extension __Step {
+  /// The moments that closures or a trace listen to.
+  fileprivate var moments: UInt16 { transition.pointee.moments }
+  /// The phases in which the transition does anything.
+  fileprivate var phases: Microstep.Phases { transition.pointee.phases }
+  /// Whether the event has fired.
+  fileprivate var fires: Bool { transition.pointee.fires }
+}
+
 extension Engine {
   // MARK: - Steps 5 to 11
 
@@ -61,10 +76,10 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - phases: The phases in which any of its transitions does anything.
-  ///   - forEach: Calls a closure with each of the transitions and its machine.
+  ///   - forEach: Calls a closure with the machine of each of the transitions, and with the transition.
   @inline(__always)
   func runMicrostep(
-    _ phases: Microstep.Phases, _ forEach: (Microstep.Order, (Engine, Microstep.Transition) -> Void) -> Void
+    _ phases: Microstep.Phases, _ forEach: (Microstep.Order, (Engine, __Step) -> Void) -> Void
   ) {
     // 5 and 6: before the change.
     if phases.contains(.willExit) { forEach(.backward) { $0.exit(.willExit, $1) } }
@@ -76,12 +91,6 @@ extension Engine {
     if phases.contains(.didEnter) { forEach(.forward) { $0.enter(.didEnter, $1) } }
     // 10 and 11: callbacks for the whole transition, then observers.
     if !phases.isDisjoint(with: .notify) { forEach(.forward) { $0.notify($1) } }
-  }
-
-  /// Returns a change of this machine, as callbacks receive it.
-  @inline(__always)
-  func step(_ change: __Change, _ request: RequestPointer?) -> __Step {
-    __Step(change, request, region: core.number)
   }
 
   /// Returns a transition of this machine as part of a microstep.
@@ -98,18 +107,26 @@ extension Engine {
       phases.insert(.change)
     }
     return Microstep.Transition(
-      number: core.number, change: change, request: request, moments: moments, phases: phases, fires: fires)
+      region: core.number, change: change, request: request, moments: moments, phases: phases, fires: fires)
+  }
+
+  /// Calls a closure with a transition of this machine, as callbacks receive it.
+  @inline(__always)
+  func withStep<Result>(
+    _ change: __Change, _ request: RequestPointer?, fires: Bool = true, _ work: (__Step) -> Result
+  ) -> Result {
+    withUnsafePointer(to: transition(change, request, fires: fires)) { work(__Step($0)) }
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
   @inline(__always)
-  func exit(_ moment: Moment, _ transition: Microstep.Transition) {
-    if !transition.phases.contains(moment == .willExit ? .willExit : .didExit) { return }
+  func exit(_ moment: Moment, _ step: __Step) {
+    if !step.phases.contains(moment == .willExit ? .willExit : .didExit) { return }
     let plans = plans
-    var state = Int(transition.change.source)
-    var count = plans.pointee.lengths[state] &- transition.change.depth
+    var state = Int(step.change.source)
+    var count = plans.pointee.lengths[state] &- step.change.depth
     while count > 0 {
-      _ = notify(moment, state, index: state, transition.step, transition.moments)
+      _ = notify(moment, state, index: state, step)
       state = Int(plans.pointee.parents[state])
       count &-= 1
     }
@@ -117,28 +134,28 @@ extension Engine {
 
   /// Steps 6 and 9: the states that are entered, outermost first.
   @inline(__always)
-  func enter(_ moment: Moment, _ transition: Microstep.Transition) {
-    if !transition.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { return }
-    let state = Int(transition.change.target)
-    let count = plans.pointee.lengths[state] &- transition.change.depth
-    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), transition) }
-    if count > 0 { _ = notify(moment, state, index: state, transition.step, transition.moments) }
+  func enter(_ moment: Moment, _ step: __Step) {
+    if !step.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { return }
+    let state = Int(step.change.target)
+    let count = plans.pointee.lengths[state] &- step.change.depth
+    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), step) }
+    if count > 0 { _ = notify(moment, state, index: state, step) }
   }
 
   /// Steps 6 and 9 for the states around the innermost one, outermost first.
   @inline(never)
-  func enterOuter(_ moment: Moment, _ state: Int, _ transition: Microstep.Transition) {
-    if plans.pointee.lengths[state] &- transition.change.depth > 1 {
-      enterOuter(moment, Int(plans.pointee.parents[state]), transition)
+  func enterOuter(_ moment: Moment, _ state: Int, _ step: __Step) {
+    if plans.pointee.lengths[state] &- step.change.depth > 1 {
+      enterOuter(moment, Int(plans.pointee.parents[state]), step)
     }
-    _ = notify(moment, state, index: state, transition.step, transition.moments)
+    _ = notify(moment, state, index: state, step)
   }
 
   /// Step 7: the change itself.
   @inline(__always)
-  func change(_ transition: Microstep.Transition) {
-    guard transition.phases.contains(.change) else { return }
-    let change = transition.change
+  func change(_ step: __Step) {
+    guard step.phases.contains(.change) else { return }
+    let change = step.change
     tracking {
       if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
       enterState(change.target, plans.pointee.flags[Int(change.target)])
@@ -154,17 +171,15 @@ extension Engine {
 
   /// Steps 10 and 11: callbacks for the whole transition, then observers.
   @inline(__always)
-  func notify(_ transition: Microstep.Transition) {
-    if transition.phases.isDisjoint(with: .notify) { return }
-    let (change, step, moments) = (transition.change, transition.step, transition.moments)
-    if transition.fires, change.event >= 0, transition.phases.contains(.didFire) {
-      _ = notify(.didFire, change.end, index: Int(change.event), step, moments)
+  func notify(_ step: __Step) {
+    if step.phases.isDisjoint(with: .notify) { return }
+    let change = step.change
+    if step.fires, change.event >= 0, step.phases.contains(.didFire) {
+      _ = notify(.didFire, change.end, index: Int(change.event), step)
     }
     if change.isInternal { return }
-    if transition.phases.contains(.didTransition) {
-      _ = notify(.didTransition, change.end, index: change.end, step, moments)
-    }
-    if hasChangeListeners { observe(change, transition.request) }
+    if step.phases.contains(.didTransition) { _ = notify(.didTransition, change.end, index: change.end, step) }
+    if hasChangeListeners { observe(change, step.request) }
   }
 
   /// Step 11: observers.
@@ -185,10 +200,9 @@ extension Engine {
   ///   - state: The state that is left or entered, or the current one.
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
-  ///   - moments: The moments that closures or a trace listen to.
   @inline(__always)
-  func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ moments: UInt16) -> Bool {
-    if moments & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
+  func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
+    if step.moments & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
     return host.__run(moment, state, step)
   }
 
@@ -221,8 +235,14 @@ extension Engine {
   @inline(never)
   func runMicrostep(of change: __Change, _ request: RequestPointer?) {
     let transition = transition(change, request)
-    runMicrostep(transition.phases) { _, run in run(self, transition) }
+    runMicrostep(of: transition, transition.phases)
     request?.pointee.outcome = .success(Effect(of: change))
+  }
+
+  /// Runs some phases of the microstep of one transition.
+  @inline(__always)
+  func runMicrostep(of transition: Microstep.Transition, _ phases: Microstep.Phases) {
+    withUnsafePointer(to: transition) { address in runMicrostep(phases) { _, run in run(self, __Step(address)) } }
   }
 
   /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.

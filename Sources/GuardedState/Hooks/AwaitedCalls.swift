@@ -18,8 +18,8 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, for an unknown name, or for a method that the
   ///   state doesn't declare.
   public func __awaitedCall(
-    _ name: String, json: __JSON, decoder: __JSONDecoder?, leaves: Bool
+    _ name: String, json: __AwaitedCall.JSON, decoder: __AwaitedCall.Decoder?, leaves: Bool
   ) throws -> __AwaitedCall {
-    try __AwaitedCall(named(name, json: json, decoder ?? __JSONDecoder()), of: engine, leaves: leaves)
+    try __AwaitedCall(named(name, json: json, decoder ?? __AwaitedCall.Decoder()), of: engine, leaves: leaves)
   }
 }

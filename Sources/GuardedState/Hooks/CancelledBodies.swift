@@ -24,7 +24,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation,
     _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
-    let engine = engine(host)
+    let engine = engine(host, of: method)
     // A `super` body is part of the override's. An override may inherit the trait at run time.
     if run.isPart || !engine.memory.traits[method].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
@@ -45,7 +45,7 @@ extension __MachineCore {
   public final func __abandoned(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error
   ) -> any Error {
-    if let preempted = engine(host).preemption(of: run, method, throwing: error) { return preempted }
+    if let preempted = engine(host, of: method).preemption(of: run, method, throwing: error) { return preempted }
     __abandon(host, method, run, error)
     return error
   }
@@ -56,7 +56,7 @@ extension __MachineCore {
   public final func __preempted(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Preempted? {
-    await engine(host).preemption(of: run, method, isolation: isolation)
+    await engine(host, of: method).preemption(of: run, method, isolation: isolation)
   }
 }
 

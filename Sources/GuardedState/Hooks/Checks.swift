@@ -1,9 +1,6 @@
-/// Functions that expansions call to let the compiler check what a macro can't see: whether a type conforms, what an
-/// extension declares, which states a superclass has.
-///
-/// Each check has an overload for correct code and an unavailable or deprecated one for the mistake. The compiler picks
-/// the one that fits and shows its message. Their names appear before the messages.
-public enum __Check {
+// The checks: see ``__Check``.
+
+extension __Check {
   // MARK: - Errors made of refusals
 
   /// A method whose error type can be made of a refusal.
@@ -58,7 +55,7 @@ public enum __Check {
   /// A condition, or a missing one, which the compiler has diagnosed.
   @inlinable
   @inline(__always)
-  public static func condition<Value: __Condition>(_ value: Value) -> Bool { value.__holds }
+  public static func condition<Value: __Check.Condition>(_ value: Value) -> Bool { value.__holds }
 
   // MARK: - Values
 
@@ -136,17 +133,17 @@ public enum __Check {
   // MARK: - Subclasses
 
   /// A callback of a state that the superclass has, or may have.
-  public static func callback(_ state: some __Changeable) {}
+  public static func callback(_ state: some __Check.Changeable) {}
 
   /// A callback of no state.
   @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
-  public static func callback(_ state: __Missing) {}
+  public static func callback(_ state: __Check.Missing) {}
 
   /// A state in the name of a possible callback, which need not exist in the superclass.
-  public static func possibly(_ state: some __Changeable) -> __Undeclared { __Undeclared() }
+  public static func possibly(_ state: some __Check.Changeable) -> __Check.Undeclared { __Check.Undeclared() }
 
   /// A state of a region in the name of a possible callback.
-  public static func possibly(_ state: __Fixed) -> __Fixed { state }
+  public static func possibly(_ state: __Check.Fixed) -> __Check.Fixed { state }
 
   /// A callback of a region.
   @available(
@@ -154,10 +151,10 @@ public enum __Check {
     message:
       "only the class that declares a region has callbacks of it: put it there, and call from it what a subclass overrides"
   )
-  public static func callback(_ state: __Fixed) {}
+  public static func callback(_ state: __Check.Fixed) {}
 
   /// An override of a method that is not guarded.
-  public static func override(_ found: (__Missing, region: some __Changeable)) {}
+  public static func override(_ found: (__Check.Missing, region: some __Check.Changeable)) {}
 
   /// An override of a guarded method without a guard.
   @available(
@@ -165,7 +162,7 @@ public enum __Check {
     message:
       "it is guarded in the superclass, and overridden it runs in every state: guard it, call 'super', or mark it '@Unguarded'"
   )
-  public static func override(_ found: (__Found, region: some __Changeable)) {}
+  public static func override(_ found: (__Check.Found, region: some __Check.Changeable)) {}
 
   /// An override of a region's method that doesn't call `super`.
   @available(
@@ -173,7 +170,7 @@ public enum __Check {
     message:
       "a region of the superclass guards this method, and overridden it runs in every state: call 'super', or mark it '@Unguarded'"
   )
-  public static func override<Method>(_ found: (Method, region: __Fixed)) {}
+  public static func override<Method>(_ found: (Method, region: __Check.Fixed)) {}
 
   /// Rules in a subclass whose superclass has none to override.
   @available(
@@ -194,14 +191,14 @@ public enum __Check {
   public static func addedRules<Host: GuardedObject>(to superclass: Host.Type) {}
 
   /// A method that rules name by a string.
-  public static func ruled(_ method: __Found) {}
+  public static func ruled(_ method: __Check.Found) {}
 
   /// A method that rules name by a string, and that neither the class nor its superclass has.
   @available(*, unavailable, message: "no guarded method is called so, neither here nor in the superclass")
-  public static func ruled(_ method: __Missing) {}
+  public static func ruled(_ method: __Check.Missing) {}
 
   /// A method that rules allow, and that changes no state.
-  public static func listed(_ event: __Missing) {}
+  public static func listed(_ event: __Check.Missing) {}
 
   /// A method that rules allow, and that is a transition of the superclass.
   @available(
@@ -209,17 +206,17 @@ public enum __Check {
     message:
       "the inherited method is a transition: say where it is accepted with 'On(_:from:to:)', or in an override's attribute"
   )
-  public static func listed(_ event: __Found) {}
+  public static func listed(_ event: __Check.Found) {}
 
   /// An event that rules name by a string.
-  public static func fired(_ event: __Found) {}
+  public static func fired(_ event: __Check.Found) {}
 
   /// An event that rules name by a string, and that no method of the class or its superclass performs.
   @available(*, unavailable, message: "no method performs an event called so, neither here nor in the superclass")
-  public static func fired(_ event: __Missing) {}
+  public static func fired(_ event: __Check.Missing) {}
 
   /// An override with `@Allowed` of a method that changes no state.
-  public static func allowed(_ event: __Missing, in region: some __Changeable) {}
+  public static func allowed(_ event: __Check.Missing, in region: some __Check.Changeable) {}
 
   /// An override with `@Allowed` of a transition.
   @available(
@@ -227,27 +224,29 @@ public enum __Check {
     message:
       "the inherited method is a transition, and with '@Allowed' this override changes no state: write '@Transition'"
   )
-  public static func allowed(_ event: __Found, in region: some __Changeable) {}
+  public static func allowed(_ event: __Check.Found, in region: some __Check.Changeable) {}
 
   /// An override with `@Allowed` of a method of a region.
   @available(
     *, unavailable,
     message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
   )
-  public static func allowed(_ event: some __Changeable, in region: __Fixed) {}
+  public static func allowed(_ event: some __Check.Changeable, in region: __Check.Fixed) {}
 
   /// An override with `@Transition` of a method of the superclass's own state.
-  public static func transition(_ region: some __Changeable) {}
+  public static func transition(_ region: some __Check.Changeable) {}
 
   /// An override with `@Transition` of a method of a region.
   @available(
     *, unavailable,
     message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
   )
-  public static func transition(_ region: __Fixed) {}
+  public static func transition(_ region: __Check.Fixed) {}
 
   /// An override with `@Transition` that names no states.
-  public static func transition(_ found: (some __Changeable, method: some __Changeable, event: some __Changeable)) {}
+  public static func transition(
+    _ found: (some __Check.Changeable, method: some __Check.Changeable, event: some __Check.Changeable)
+  ) {}
 
   /// An override with `@Transition` of a method that changes no state, without any target.
   @available(
@@ -255,17 +254,19 @@ public enum __Check {
     message:
       "the inherited method changes no state, and nothing says where this override leads: write '@Allowed', or name the states"
   )
-  public static func transition(_ found: (some __Changeable, method: __Found, event: __Missing)) {}
+  public static func transition(_ found: (some __Check.Changeable, method: __Check.Found, event: __Check.Missing)) {}
 
   /// An override with `@Transition` of a method of a region.
   @available(
     *, unavailable,
     message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
   )
-  public static func transition(_ found: (__Fixed, method: some __Changeable, event: some __Changeable)) {}
+  public static func transition(
+    _ found: (__Check.Fixed, method: some __Check.Changeable, event: some __Check.Changeable)
+  ) {}
 
   /// A guard without one of the same name in the superclass.
-  public static func ownGuard(_ inherited: some __Changeable) {}
+  public static func ownGuard(_ inherited: some __Check.Changeable) {}
 
   /// A guard with the name of a private one in the superclass, which it doesn't override.
   @available(
@@ -273,10 +274,10 @@ public enum __Check {
     message:
       "the superclass has a private guard of this name, which is asked instead: let a subclass see that, and override it here"
   )
-  public static func ownGuard(_ inherited: __Fixed) {}
+  public static func ownGuard(_ inherited: __Check.Fixed) {}
 
   /// A method whose name is that of no inherited method's guard.
-  public static func `guard`(of method: __Missing) {}
+  public static func `guard`(of method: __Check.Missing) {}
 
   /// A method whose name is that of an inherited method's guard.
   @available(
@@ -284,10 +285,10 @@ public enum __Check {
     message:
       "the inherited method doesn't ask it: override that one too, let the superclass have the guard and override it here, or mark it '@Unguarded'"
   )
-  public static func `guard`(of method: __Found) {}
+  public static func `guard`(of method: __Check.Found) {}
 
   /// A member without parameters whose name is that of no inherited method's guard.
-  public static func condition(of method: __Missing) {}
+  public static func condition(of method: __Check.Missing) {}
 
   /// A member without parameters whose name is that of an inherited method's guard.
   @available(
@@ -295,63 +296,60 @@ public enum __Check {
     message:
       "it takes no arguments and cannot guard the inherited method: override that method and name a property with 'when:', or mark this member '@Unguarded'"
   )
-  public static func condition(of method: __Found) {}
+  public static func condition(of method: __Check.Found) {}
 }
 
-/// A type that a condition can have.
-public protocol __Condition {
-  /// Whether it holds.
-  var __holds: Bool { get }
+// MARK: - Results
+
+extension __Check {
+  /// A type that a condition can have.
+  public protocol Condition {
+    /// Whether it holds.
+    var __holds: Bool { get }
+  }
+
+  /// The result of a lookup that found a member.
+  public struct Found: Changeable {}
+
+  /// The result of a lookup that found no member.
+  public struct Missing: Changeable, Condition {
+    /// Makes the result.
+    public init() {}
+
+    /// True, so that a missing condition causes no further errors.
+    public var __holds: Bool { true }
+  }
+
+  /// The result of a lookup that found a member which a subclass can't change: one of a region, or a hidden one.
+  public struct Fixed {
+    /// Makes the result.
+    public init() {}
+  }
+
+  /// The result of a lookup in states that aren't visible.
+  public struct Undeclared: Changeable {}
+
+  /// The result of a lookup in states that are strings.
+  public struct PossibleText: Changeable {}
+
+  /// A lookup result other than ``Fixed``.
+  public protocol Changeable {}
 }
 
-extension Bool: __Condition {
+extension Bool: __Check.Condition {
   /// Whether it holds.
   @inlinable public var __holds: Bool { self }
 }
-
-extension __Missing: __Condition {
-  /// True, so that a missing condition causes no further errors.
-  public var __holds: Bool { true }
-}
-
-/// The result of a lookup that found a member.
-public struct __Found {}
-
-/// The result of a lookup that found no member.
-public struct __Missing {
-  /// Makes the result.
-  public init() {}
-}
-
-/// The result of a lookup that found a member which a subclass can't change: one of a region, or a hidden one.
-public struct __Fixed {
-  /// Makes the result.
-  public init() {}
-}
-
-/// The result of a lookup in states that aren't visible.
-public struct __Undeclared {}
-
-/// The result of a lookup in states that are strings.
-public struct __PossibleText {}
-
-/// A lookup result other than ``__Fixed``.
-public protocol __Changeable {}
-
-extension __Found: __Changeable {}
-extension __Missing: __Changeable {}
-extension __Undeclared: __Changeable {}
-extension __PossibleText: __Changeable {}
 
 extension GuardedHost {
   /// The marker of a class that makes no inherited method a transition.
   public typealias __Overridden = Never
 
   /// The guarded methods of a class that inherits none, for its subclasses.
-  public typealias __Methods = __LineOfNames<MethodName, Never>
+  public typealias __Methods = __Check.LineOfNames<MethodName, Never>
 
   /// The transitions of such a class, if they name its events.
-  public typealias __Transitions = __LineOfNames<EventName, Never>
+  public typealias __Transitions = __Check.LineOfNames<EventName, Never>
 
   /// The rules that the type declares; empty if it declares no `rules`.
   @_disfavoredOverload

@@ -5,40 +5,43 @@
 // Hooks are functions of the core, which isn't generic: the compiler would specialize functions of `HostMachine` for
 // each guarded class. The core gets the host as an argument.
 
-/// Returns nil for a refused call whose result is optional and opaque: the body determines its type.
-@inlinable
-public func __nothing<Result>(of body: () throws -> Result?) -> Result? { nil }
+extension __Run {
+  /// Returns nil for a refused call whose result is optional and opaque: the body determines its type.
+  @inlinable
+  public static func nothing<Result>(of body: () throws -> Result?) -> Result? { nil }
 
-/// Returns nil for a refused call whose result is optional and opaque, of an async body.
-@inlinable
-public func __nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
+  /// Returns nil for a refused call whose result is optional and opaque, of an async body.
+  @inlinable
+  public static func nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
 
-/// Returns a bit for each false condition of a method.
-@inlinable
-@inline(__always)
-public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 {
-  (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
-}
+  /// Returns a bit for each false condition of a method.
+  @inlinable
+  @inline(__always)
+  public static func unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64
+  {
+    (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
+  }
 
-/// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
-@_disfavoredOverload
-public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
+  /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
+  @_disfavoredOverload
+  public static func unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
 
-/// Performs a request and converts its refusal to an error type.
-@inlinable
-@inline(__always)
-public func __refusing<Failure: RefusalConvertible, Result>(
-  as type: Failure.Type, _ request: () throws(Refusal) -> Result
-) throws(Failure) -> Result {
-  do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
-}
+  /// Performs a request and converts its refusal to an error type.
+  @inlinable
+  @inline(__always)
+  public static func refusing<Failure: RefusalConvertible, Result>(
+    as type: Failure.Type, _ request: () throws(Refusal) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
+  }
 
-/// Never called: accepts an error type that can't be made of a refusal, which has been reported.
-@_disfavoredOverload
-public func __refusing<Failure: Error, Result>(
-  as type: Failure.Type, _ request: () throws(Refusal) -> Result
-) throws(Failure) -> Result {
-  do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
+  /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
+  @_disfavoredOverload
+  public static func refusing<Failure: Error, Result>(
+    as type: Failure.Type, _ request: () throws(Refusal) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
+  }
 }
 
 extension __MachineCore {
@@ -101,7 +104,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true,
     _ third: @autoclosure () -> Bool = true, _ fourth: @autoclosure () -> Bool = true
   ) -> UInt64 {
-    Engine(core: self, host: host).unsettled { __unmet(first(), second(), third(), fourth()) }
+    Engine(core: self, host: host).unsettled { __Run.unmet(first(), second(), third(), fourth()) }
   }
 
   /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
@@ -152,12 +155,12 @@ extension __MachineCore {
   ///   - method: The method.
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
-  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:)``.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__Run.unmet(_:_:_:_:)``.
   ///   - asked: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
   public final func __begin<Guard: __CallGuard>(
-    _ host: any __EngineHost, _ method: Int, _ mode: __BodyMode = [], in type: Any.Type = __MachineCore.self,
+    _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
     unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> __Run {
     if !Guard.seesArguments {
@@ -179,7 +182,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   public final func __tryBegin<Guard: __CallGuard>(
-    _ host: any __EngineHost, _ method: Int, _ mode: __BodyMode = [], in type: Any.Type = __MachineCore.self,
+    _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
     unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> __Run {
     if !Guard.seesArguments {
@@ -195,7 +198,7 @@ extension __MachineCore {
 
   /// Queues the call of a method until the running transition ends.
   public final func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
-    engine(host).enqueue(.method(method), call)
+    engine(host, of: method).enqueue(.method(method), call)
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
@@ -216,12 +219,12 @@ extension __MachineCore {
 
   /// Ends the transition of a method whose body threw, without a change.
   public final func __abandon(_ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error) {
-    engine(host).abandon(method, run, error)
+    engine(host, of: method).abandon(method, run, error)
   }
 
   /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
-  public final func __cancellation(_ host: any __EngineHost, _ run: __Run) -> CancellationError? {
-    Task.isCancelled && engine(host).hasElse(run) ? CancellationError() : nil
+  public final func __cancellation(_ host: any __EngineHost, _ method: Int, _ run: __Run) -> CancellationError? {
+    Task.isCancelled && engine(host, of: method).hasElse(run) ? CancellationError() : nil
   }
 
   // MARK: - Guards that see the arguments

@@ -6,8 +6,6 @@ public struct __NoMachine {
   public init() {}
   /// Never read.
   public subscript<State>(dynamicMember name: String) -> State { fatalError("a type that can't be guarded") }
-  /// The placeholder itself.
-  public var __core: Self { self }
   /// Never called.
   public func __enter(_ host: Any) {}
   /// Never called.
@@ -26,12 +24,12 @@ public struct __NoMachine {
   ) {}
   /// Never called.
   public func __begin(
-    _ host: Any, _ method: Int, _ mode: __BodyMode = [], in type: Any.Type = Self.self,
+    _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
     unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard = .init()
   ) -> __Run { .refused }
   /// Never called.
   public func __tryBegin(
-    _ host: Any, _ method: Int, _ mode: __BodyMode = [], in type: Any.Type = Self.self,
+    _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
     unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
@@ -40,7 +38,7 @@ public struct __NoMachine {
   ) throws(Refusal) -> Bool { true }
   /// Never called.
   public func __tryEnter(
-    _ host: Any, _ method: Int, _ mode: __BodyMode, in type: Any.Type = Self.self, _ turn: __Waiter?,
+    _ host: Any, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = Self.self, _ turn: __Waiter?,
     _ asked: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
@@ -84,7 +82,7 @@ public struct __NoMachine {
   /// Never called.
   public func __preempted(_ host: Any, _ method: Int, _ run: __Run) async -> Preempted? { nil }
   /// Never called.
-  public func __cancellation(_ host: Any, _ run: __Run) -> CancellationError? { nil }
+  public func __cancellation(_ host: Any, _ method: Int, _ run: __Run) -> CancellationError? { nil }
   /// Never called.
   public func __current<State>() -> State { fatalError("a type that can't be guarded") }
 }

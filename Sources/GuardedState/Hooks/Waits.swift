@@ -32,12 +32,12 @@ extension __MachineCore {
   ///   - asked: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   public final func __tryEnter<Guard: __CallGuard>(
-    _ host: any __EngineHost, _ method: Int, _ mode: __BodyMode, in type: Any.Type = __MachineCore.self,
+    _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = __MachineCore.self,
     _ turn: __Waiter?, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
-    let (engine, type) = (engine(host), ObjectIdentifier(type))
+    let (engine, type) = (engine(host, of: method), ObjectIdentifier(type))
     if !Guard.seesArguments { return try engine.enterBody(method, mode, turn, in: type) }
     return try engine.asking({ asked().answer }) { () throws(Refusal) in
       try engine.enterBody(method, mode, turn, in: type)
@@ -58,7 +58,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
-    let engine = engine(host)
+    let engine = engine(host, of: method)
     let waiter: __Waiter
     if let turn {
       waiter = turn

@@ -55,7 +55,7 @@ extension __CompiledRules {
   ///     wins.
   ///   - callbacks: The names of the subclass's state callbacks.
   ///   - isFinal: Whether no further subclass can allow the methods that this one adds.
-  public static func __adding(
+  public static func adding(
     _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
     conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>],
     callbacks: KeyValuePairs<String, String> = [:], isFinal: Bool = false

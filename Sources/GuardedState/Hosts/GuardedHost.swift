@@ -13,9 +13,6 @@ public protocol GuardedHost: MachineOwner, __EngineHost, BindableHost {
 extension GuardedHost {
   /// The rules of the object's own type, a subclass included.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { type(of: self).__rules }
-
-  /// The host itself.
-  @inlinable public var __announcementHost: (any BindableHost)? { self }
 }
 
 extension GuardedHost {

@@ -166,7 +166,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   // MARK: - Hooks for the runtime
 
   /// The marker for callbacks of states that only the rules name.
-  public typealias __StateCallbacks = __TextStates
+  public typealias __StateCallbacks = __Check.TextStates
 
   /// The guarded methods of the class; expansions override it.
   open class var __declarations: [__MethodDeclaration<String, String, String>] { [] }

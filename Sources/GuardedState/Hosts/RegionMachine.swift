@@ -37,8 +37,6 @@ public struct __RegionOwner<Region: __RegionType>: MachineOwner {
   @inlinable public var __monitor: __Monitor? { host.__monitor }
   /// The compiled rules.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
-  /// The host, whose methods receive announcements.
-  public var __announcementHost: (any BindableHost)? { host }
 }
 
 /// The machine of one region of a host: `order.machine.payment`.

@@ -36,6 +36,21 @@ extension BindableHost {
   }
 }
 
+/// A machine that is separate from the object whose methods it calls.
+protocol SeparateMachine: AnyObject {
+  /// The object; nil if there is none, or if it is gone.
+  var boundHost: (any BindableHost)? { get }
+}
+
+extension StateMachine: SeparateMachine {}
+
+extension Engine {
+  /// The object whose methods receive announcements: the host itself, or the one that a machine is bound to.
+  var announcementHost: (any BindableHost)? {
+    if let machine = host as? any SeparateMachine { machine.boundHost } else { host as? any BindableHost }
+  }
+}
+
 extension HostNames {
   /// The names of a host that machines are bound to.
   init(of host: any BindableHost) {

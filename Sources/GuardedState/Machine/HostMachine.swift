@@ -14,9 +14,6 @@ public struct HostMachine<Host: MachineOwner>: GuardedMachine {
 }
 
 extension HostMachine {
-  /// The core of the machine, for guarded methods.
-  @inlinable public var __core: __MachineCore { __host.__core }
-
   // MARK: - Arguments of callbacks
 
   /// Passes the running transition to a callback of the host.

@@ -21,8 +21,6 @@ public protocol MachineOwner {
   var __compiled: __CompiledRules<StateName, EventName, MethodName> { get }
   /// The states with their values; `Never` where they carry none.
   associatedtype __Value = Never
-  /// The object whose methods receive announcements: the host itself, or the one that a machine is bound to.
-  var __announcementHost: (any BindableHost)? { get }
   /// For a machine without rules: adds a path to its rules, and returns its index.
   func __open(_ path: [StateName]) -> Int
 }

@@ -371,9 +371,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if hasPrevious { __core.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }
-
-  /// The host, if there is one.
-  public var __announcementHost: (any BindableHost)? { boundHost }
 }
 
 extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {

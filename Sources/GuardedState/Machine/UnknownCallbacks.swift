@@ -8,7 +8,7 @@ extension GuardedMachine {
   /// another type of machine isn't one. If several machines of one type share a host, each reports the callbacks meant
   /// for the others.
   public var strayCallbacks: [String] {
-    guard let host = __host.__announcementHost, !compiled.isOpen else { return [] }
+    guard let host = engine.announcementHost, !compiled.isOpen else { return [] }
     var names: [String] = []
     engine.forEachMachine { names += $0.table.callbackNames }
     let bound = host.__boundCallbacks.filter { callback in

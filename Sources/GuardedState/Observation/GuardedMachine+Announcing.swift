@@ -13,7 +13,7 @@ extension GuardedMachine {
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    _ = __host.__announcementHost?.__announced(name, __Announced(userInfo))
+    _ = engine.announcementHost?.__announced(name, __Announced(userInfo))
     if engine.hasChangeListeners { engine.core.extras?.announce(name, userInfo, of: engine.host, monitor) }
   }
 }

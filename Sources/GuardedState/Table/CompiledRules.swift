@@ -100,7 +100,7 @@ public final class __CompiledRules<
   }
 
   /// Returns the index of a method by its name with labels. If several methods share those, their types decide.
-  public func __method(_ signature: String, taking lines: String = "") -> Int {
+  public func method(_ signature: String, taking lines: String = "") -> Int {
     let known = signatures.indices.filter { signatures[$0] == signature }
     let types = MethodSignature.types(in: lines)
     return known.first { MethodSignature.types(in: signatureLines[$0]) == types } ?? known.first ?? 0
@@ -171,7 +171,7 @@ public final class __CompiledRules<
     (stateIndices, eventIndices, methodIndices) = ([:], [:], names.indices)
     super.init(
       openFor: subject, known, initial: ends[0], ends: Set(ends),
-      callbackNames: states.map { callbackName(of: nameOfCase($0)) },
+      callbackNames: states.map { GuardedState.callbackName(of: nameOfCase($0)) },
       methodNames: methods.map { nameOfCase($0) }, signatures: signatures)
   }
 
@@ -195,10 +195,10 @@ public final class __CompiledRules<
 
   /// Returns the state with an index.
   @inlinable
-  public func __state(_ index: Int) -> State { states[index] }
+  public func state(_ index: Int) -> State { states[index] }
 
   /// Returns the name of a state as used in callback names.
-  public func __callbackName(_ state: Int) -> String { callbackNames[state] }
+  public func callbackName(_ state: Int) -> String { callbackNames[state] }
 
   override func anyState(_ state: Int) -> Any { states[state] }
   override func anyEvent(_ event: Int) -> Any { events[event] }

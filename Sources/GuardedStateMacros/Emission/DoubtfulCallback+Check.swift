@@ -9,11 +9,11 @@ extension DoubtfulCallback {
   ///   - places: The source locations of nodes in the user's file.
   func check(_ places: SourcePlaces, lookUp: (String) -> String) -> String {
     let found: String
-    var type = "GuardedState.__Found"
+    var type = "GuardedState.__Check.Found"
     var mayBelongToRegion = false
     switch reason {
     case .state(let state): (found, mayBelongToRegion) = (lookUp(state), true)
-    case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__PossibleText")
+    case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__Check.PossibleText")
     }
     let region =
       mayBelongToRegion ? places.check("callback(GuardedState.__Check.possibly(found))", at: diagnostic.node) : ""

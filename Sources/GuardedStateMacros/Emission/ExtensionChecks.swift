@@ -14,9 +14,9 @@ struct ExtensionChecks {
     let lines = states + [line(general, at: host.header.name)] + guards
     if lines.allSatisfy(\.isEmpty) { return "" }
     let mark = host.isolation == .actor ? "isolated " : ""
-    let base = inherited.map { ", _ base: any \($0) & GuardedState.__Members" } ?? ""
-    let found = "_ host: \(mark)any \(host.name) & GuardedState.__Members"
-    return "func _$find(_ check: GuardedState.__Extended, \(found)\(base)) {\n\(lines.joined())\(places.end)}\n"
+    let base = inherited.map { ", _ base: any \($0) & GuardedState.__Check.Members" } ?? ""
+    let found = "_ host: \(mark)any \(host.name) & GuardedState.__Check.Members"
+    return "func _$find(_ check: GuardedState.__Check.Extended, \(found)\(base)) {\n\(lines.joined())\(places.end)}\n"
   }
 
   /// The inherited types that may have such members, as a composition; nil if there are none.

@@ -104,15 +104,15 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enters = "try \(method.core).__enters(self, \(method.index), _$turn\(method.asking))"
+      let enters = "try __core.__enters(self, \(method.index), _$turn\(method.asking))"
       return ["var _$turn: GuardedState.__Waiter?", "while !(\(enters)) { \(method.waiting(places)) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
-        ? ["\(method.core).__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
+        ? ["__core.__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("\(method.core).__permit(\(arguments))"))"]
+      return ["try \(method.refusing("__core.__permit(\(arguments))"))"]
     }
     switch method.result {
     case .nothing: return refused("return")
@@ -124,7 +124,7 @@ private struct AllowedLines {
   private var arguments: String { "self, \(method.index)\(method.askingConditions)\(method.asking)" }
 
   private func refused(_ exit: String) -> [String] {
-    ["guard \(method.core).__permits(\(arguments)) else { \(exit) }"]
+    ["guard __core.__permits(\(arguments)) else { \(exit) }"]
   }
 
   /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
@@ -142,15 +142,15 @@ private struct AllowedLines {
     if method.returnsNever {
       let body = method.bodyCall
       if method.throwing == .nothing { return [body] }
-      return ["do { \(body) } catch { \(method.core).__failed(self, \(method.index), error); throw error }"]
+      return ["do { \(body) } catch { __core.__failed(self, \(method.index), error); throw error }"]
     }
     // A `sending` result isn't reported to listeners.
     let call =
       method.sendsResult
-      ? "let _$result = \(method.bodyCall); \(method.core).__called(self, \(method.index), ()); return _$result"
-      : "return \(method.core).__called(self, \(method.index), \(method.bodyCall)\(method.asMetatype))"
+      ? "let _$result = \(method.bodyCall); __core.__called(self, \(method.index), ()); return _$result"
+      : "return __core.__called(self, \(method.index), \(method.bodyCall)\(method.asMetatype))"
     if method.throwing == .nothing { return [call] }
-    return ["do { \(call) } catch { \(method.core).__failed(self, \(method.index), error); throw error }"]
+    return ["do { \(call) } catch { __core.__failed(self, \(method.index), error); throw error }"]
   }
 }
 
@@ -168,18 +168,18 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enter = "try \(method.core).__tryEnter(self, \(method.index)\(mode), _$turn\(method.asking))"
+      let enter = "try __core.__tryEnter(self, \(method.index)\(mode), _$turn\(method.asking))"
       return [
         "var _$turn: GuardedState.__Waiter?", "var _$run = \(enter)",
         "while _$run.waits { \(method.waiting(places)); _$run = \(enter) }",
       ]
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let call = "\(method.core).__tryBegin(self, \(method.index)\(mode)\(method.askingConditions)\(method.asking))"
+      let call = "__core.__tryBegin(self, \(method.index)\(mode)\(method.askingConditions)\(method.asking))"
       return ["let _$run = try \(method.refusing(call))"]
     }
     let arguments = "self, \(method.index)\(mode)\(method.askingConditions)\(method.asking)"
-    let begin = "let _$run = \(method.core).__begin(\(arguments))"
+    let begin = "let _$run = __core.__begin(\(arguments))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -210,19 +210,19 @@ private struct TransitionLines {
     let arguments = method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
       .joined(separator: ", ")
     let kept = method.takenParameters.map { $0.keeping + "; " }.joined()
-    return "\(kept)\(method.core).__enqueue(self, \(method.index)) { self.\(name)(\(arguments)) }"
+    return "\(kept)__core.__enqueue(self, \(method.index)) { self.\(name)(\(arguments)) }"
   }
 
   // MARK: - After it
 
   private var body: String {
-    let cancelling = "\(method.core).__cancelling(self, \(method.index), _$run, _$body)"
+    let cancelling = "__core.__cancelling(self, \(method.index), _$run, _$body)"
     return method.mayCancelBody ? method.callMarks + cancelling : method.bodyCall
   }
   private var abandon: String {
     let arguments = "(self, \(method.index), _$run, error)"
     return method.mayCancelBody && method.throwing == .anything
-      ? "throw \(method.core).__abandoned\(arguments)" : "\(method.core).__abandon\(arguments); throw error"
+      ? "throw __core.__abandoned\(arguments)" : "__core.__abandon\(arguments); throw error"
   }
 
   private var ending: [String] {
@@ -237,7 +237,7 @@ private struct TransitionLines {
     // A variable can't be declared with an opaque type.
     if method.isOpaque, method.throwing != .nothing {
       return [
-        "do { let _$result = \(body); \(preemption(refused))\(method.core).__finish(self, \(method.index), _$run); return _$result } catch { \(abandon) }"
+        "do { let _$result = \(body); \(preemption(refused))__core.__finish(self, \(method.index), _$run); return _$result } catch { \(abandon) }"
       ]
     }
     let run: [String]
@@ -261,7 +261,7 @@ private struct TransitionLines {
     return run
       + (isUnchecked
         ? [
-          "if let _$error = \(method.core).__cancellation(self, _$run) { \(method.core).__abandon(self, \(method.index), _$run, _$error); return\(refused) }"
+          "if let _$error = __core.__cancellation(self, \(method.index), _$run) { __core.__abandon(self, \(method.index), _$run, _$error); return\(refused) }"
         ] : [])
       + [preemption(refused)].filter { !$0.isEmpty }
       + (method.choosesTarget
@@ -273,7 +273,7 @@ private struct TransitionLines {
   /// - Parameter refused: The value that it returns if it can't throw.
   private func preemption(_ refused: String) -> String {
     if !method.mayRunVia { return "" }
-    let preempted = "await \(method.core).__preempted(self, \(method.index), _$run)"
+    let preempted = "await __core.__preempted(self, \(method.index), _$run)"
     return method.throwing == .anything
       ? "if let _$preempted = \(preempted) { throw _$preempted }; " : "if \(preempted) != nil { return\(refused) }"
   }
@@ -285,7 +285,7 @@ private struct TransitionLines {
     let hook = throwing ? "__tryFinish" : "__finish"
     let call =
       target.map { "\(method.machine).\(hook)(\(method.index), _$run, \(label): \($0))" }
-      ?? "\(method.core).\(hook)(self, \(method.index), _$run)"
+      ?? "__core.\(hook)(self, \(method.index), _$run)"
     return throwing ? "try \(method.refusing(call))" : call
   }
 }
@@ -294,12 +294,12 @@ extension MethodModel {
   /// Returns a call that throws a refusal as one that throws the method's own error.
   func refusing(_ call: String) -> String {
     guard let error = otherError else { return call }
-    return "GuardedState.__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+    return "GuardedState.__Run.refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
   }
 
   /// Returns the code that waits until a call is allowed.
   fileprivate func waiting(_ places: SourcePlaces) -> String {
-    let call = "_$turn = try await \(core).__wait(self, \(index), _$turn"
+    let call = "_$turn = try await __core.__wait(self, \(index), _$turn"
     guard let limit = otherwise?.waitLimit else { return "\(call))" }
     let text = limit.trimmedText
     // A bare name may be a static property, for which the compiler here requires the type's name.
@@ -323,7 +323,7 @@ extension MethodModel {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
     // Conditions on other regions make no requests.
-    let hook = isTransition || conditionPaths.isEmpty ? "GuardedState.__unmet(" : "\(core).__asked(self, "
+    let hook = isTransition || conditionPaths.isEmpty ? "GuardedState.__Run.unmet(" : "__core.__asked(self, "
     return ", unmet: \(hook)\(conditions.joined(separator: ", ")))"
   }
 
@@ -345,7 +345,7 @@ extension MethodModel {
   }
 
   /// The result of a refused call with an optional result, as code. An opaque type is taken from the body.
-  fileprivate var nothing: String { isOpaque ? "GuardedState.__nothing(of: _$body)" : "nil" }
+  fileprivate var nothing: String { isOpaque ? "GuardedState.__Run.nothing(of: _$body)" : "nil" }
 
   /// A cast that prevents the compiler from opening a result that is an existential metatype, which it handles
   /// incorrectly; empty for any other.

@@ -181,7 +181,7 @@ struct HostHooks {
     if host.header.inheritanceClause == nil, named.isForeign(to: host.name) { return "return true\n" }
     let isUnknown =
       !path.contains(".") && !host.names.all.contains(path) && host.isolation != .actor
-    let value = isUnknown ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
+    let value = isUnknown ? "GuardedState.__Check.Properties(of: self).\(path)" : "self.\(path)"
     if isUnknown {
       return "\nlet found = \(value)\n" + places.check("condition(found)", after: "return ", at: first)
     }
@@ -281,8 +281,8 @@ struct HostHooks {
 
   /// The value that the states of callbacks are matched with.
   private var stateToMatch: String {
-    if host.inherits { return "__compiled.__callbackName(state)" }
-    return host.states == nil ? "Self.__rules.__state(state)" : "state"
+    if host.inherits { return "__compiled.callbackName(state)" }
+    return host.states == nil ? "Self.__rules.state(state)" : "state"
   }
 
   /// Returns the state of a callback as a pattern: its index, or its name if only the compiler or the superclass knows

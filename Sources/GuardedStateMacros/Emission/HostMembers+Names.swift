@@ -53,7 +53,7 @@ extension HostMembers {
 
   /// Returns the guarded methods or transitions of a class and its superclasses, for name lookup in its subclasses.
   func lineOfNames(_ kind: String, _ own: String, above: String) -> String {
-    "\(access)typealias __\(kind) = GuardedState.__LineOfNames<\(own), \(above)>"
+    "\(access)typealias __\(kind) = GuardedState.__Check.LineOfNames<\(own), \(above)>"
   }
 
   /// Returns alternative names of methods that are named without labels.

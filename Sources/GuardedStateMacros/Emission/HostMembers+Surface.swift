@@ -90,7 +90,8 @@ extension HostMembers {
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty,
         awaitingHandle(
-          "json: GuardedState.__JSON, decoder: GuardedState.__JSONDecoder? = nil", "json: json, decoder: decoder"))
+          "json: GuardedState.__AwaitedCall.JSON, decoder: GuardedState.__AwaitedCall.Decoder? = nil",
+          "json: json, decoder: decoder"))
   }
 
   /// Waits for states, in the isolation of the type or the caller. Actors inherit it.

@@ -152,7 +152,7 @@ struct HostMembers {
   private var stateCallbacks: [String] {
     if !host.isOverridable { return [] }
     guard let states = host.states else {
-      return ["\(access)typealias __StateCallbacks = GuardedState.__UndeclaredStates"]
+      return ["\(access)typealias __StateCallbacks = GuardedState.__Check.UndeclaredStates"]
     }
     let names = OrderedMembers(states.map(\.name.uppercasingFirst)).members
     let fixed = OrderedMembers(
@@ -161,7 +161,7 @@ struct HostMembers {
     ).members.filter { !names.contains($0) }
     let members =
       names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
-      + fixed.map { "\(access)static var \($0.escapedIfKeyword): GuardedState.__Fixed { .init() }" }
+      + fixed.map { "\(access)static var \($0.escapedIfKeyword): GuardedState.__Check.Fixed { .init() }" }
     return ["\(access)nonisolated enum __StateCallbacks { \(members.joined(separator: "; ")) }"]
   }
 

@@ -30,8 +30,8 @@ struct SubclassChecks {
   /// The values through which the compiler looks up names of the superclass.
   private var lookUps: [(name: String, value: String)] {
     [
-      ("_$states", "__StateNames(of: \(superclass).__StateCallbacks.self)"),
-      ("_$methods", "__GuardedNames(of: \(superclass).__Methods.self)"),
+      ("_$states", "__Check.StateNames(of: \(superclass).__StateCallbacks.self)"),
+      ("_$methods", "__Check.GuardedNames(of: \(superclass).__Methods.self)"),
       ("_$events", "__Check.events(\(superclass).EventName.self, \(superclass).__Transitions.self)"),
       (
         "_$added",
@@ -98,10 +98,10 @@ struct SubclassChecks {
       return """
         do {
         @available(*, deprecated, message: "\(diagnostic.message.replacing("\"", with: "\\\""))")
-        func adds<Host: GuardedState.GuardedHost>(_ name: (GuardedState.__Missing, GuardedState.__Missing), to superclass: Host.Type) {}
-        func adds<Host: GuardedState.GuardedObject>(_ name: (GuardedState.__Missing, GuardedState.__Missing), to superclass: Host.Type) {}
+        func adds<Host: GuardedState.GuardedHost>(_ name: (GuardedState.__Check.Missing, GuardedState.__Check.Missing), to superclass: Host.Type) {}
+        func adds<Host: GuardedState.GuardedObject>(_ name: (GuardedState.__Check.Missing, GuardedState.__Check.Missing), to superclass: Host.Type) {}
         func adds<Method, Event>(_ name: (Method, Event), to superclass: Any.Type) {}
-        let name = (_$methods.\(name), \(method.isTransition ? "_$added.\(name)" : "GuardedState.__Missing()"))
+        let name = (_$methods.\(name), \(method.isTransition ? "_$added.\(name)" : "GuardedState.__Check.Missing()"))
         \(places.line("adds(name, to: \(superclass).self)", at: diagnostic.node))}
 
         """
@@ -133,7 +133,7 @@ struct SubclassChecks {
     host.otherMethods.unguardedOverrides.map { method in
       // Looked up in a separate statement, because otherwise the compiler doesn't warn.
       let index = MethodModel(unguarded: method, in: host.name)?.indexName
-      let region = index.map { "_$states._$\($0)" } ?? "GuardedState.__Missing()"
+      let region = index.map { "_$states._$\($0)" } ?? "GuardedState.__Check.Missing()"
       return "do {\nlet region = \(region)\n"
         + places.check("override((_$methods.\(method.name.text), region: region))", at: method.name) + "}\n"
     }

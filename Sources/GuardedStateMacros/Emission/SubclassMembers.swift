@@ -52,7 +52,7 @@ struct SubclassMembers {
   /// The indices of the methods, which continue those of the superclass.
   private var index: String {
     let places = (host.methods + host.otherMethods.hidden).map { method in
-      let value = "\(host.name).__rules.__method(\(method.identity))"
+      let value = "\(host.name).__rules.method(\(method.identity))"
       let name = method.indexName.escapedIfKeyword
       return host.header.isGeneric ? "static var \(name): Swift.Int { \(value) }\n" : "static let \(name) = \(value)\n"
     }
@@ -77,7 +77,7 @@ struct SubclassMembers {
     }
     let added = isStatic ? host.isolated(rules, "Rules") : "nil"
     return
-      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.header.isFinal ? ", isFinal: true" : ""))"
+      "\(type).adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.header.isFinal ? ", isFinal: true" : ""))"
   }
 
   /// The callbacks of states, as an argument with a leading comma. If states are strings, there may be none with the

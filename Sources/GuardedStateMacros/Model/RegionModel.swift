@@ -99,9 +99,6 @@ extension MethodModel {
   /// The machine that guards the method, as code.
   var machine: String { regionName.map { "_$machines.\($0.escapedIfKeyword)" } ?? "_$machine" }
 
-  /// The core of that machine, as code.
-  var core: String { regionName == nil ? "__core" : "\(machine).__core" }
-
   /// The conditions of the attribute on other regions. A state that is qualified with its type begins a new condition.
   var regionConditions: [RegionCondition] {
     otherStates.reduce(into: []) { conditions, expression in

@@ -81,7 +81,7 @@ final class Lamp {
   GuardedState.__Check
              .unshared(Lamp.self, Swift.type(of: _$probe))
   #sourceLocation()
-  func _$find(_ check: GuardedState.__Extended, _ host: any Lamp & GuardedState.__Members) {
+  func _$find(_ check: GuardedState.__Check.Extended, _ host: any Lamp & GuardedState.__Check.Members) {
   #sourceLocation(file: "Test.swift", line: 7)
      check.didEnter(host.didEnterOff); check.didExit(host.didExitOff); check.willEnter(host.willEnterOff); check.willExit(host.willExitOff)
   #sourceLocation(file: "Test.swift", line: 7)

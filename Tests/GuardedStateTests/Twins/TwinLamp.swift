@@ -37,7 +37,7 @@ extension Twins {
     var __callbacks: __Callbacks { .states }
 
     func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-      if moment == .didEnter, Self.__rules.__state(state) == .loaded { log.append("loaded") }
+      if moment == .didEnter, Self.__rules.state(state) == .loaded { log.append("loaded") }
       return true
     }
 

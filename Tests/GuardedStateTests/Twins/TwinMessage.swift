@@ -68,7 +68,7 @@ extension Twins {
     var __callbacks: __Callbacks { .states }
 
     func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-      switch (moment, Self.__rules.__state(state)) {
+      switch (moment, Self.__rules.state(state)) {
       case (.didEnter, .unread): note("didEnterUnread")
       case (.didExit, .unread): note("didExitUnread")
       default: break

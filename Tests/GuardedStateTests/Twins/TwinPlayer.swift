@@ -52,7 +52,7 @@ extension Twins {
     var __callbacks: __Callbacks { [.states, .after, .transition] }
 
     func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-      switch (moment, Self.__rules.__state(state)) {
+      switch (moment, Self.__rules.state(state)) {
       case (.willExit, .playing): log.append("willExitPlaying")
       case (.willExit, .rendering): log.append("willExitRendering")
       case (.willEnter, .playing): log.append("willEnterPlaying")

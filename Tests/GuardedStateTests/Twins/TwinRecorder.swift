@@ -108,7 +108,7 @@ extension Twins {
     }
 
     func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-      switch (moment, Self.__rules.__state(state)) {
+      switch (moment, Self.__rules.state(state)) {
       case (.shouldFire, _): return noted("shouldFire")
       case (.shouldTransition, _): return noted("shouldTransition")
       case (.willFire, _): note("willFire")

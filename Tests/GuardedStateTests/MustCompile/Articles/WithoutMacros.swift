@@ -15,6 +15,7 @@ final class Gate: GuardedHost {
       .transition(.open, "open()", .cannotWait, on: .open, from: [.closed], to: [.opened], when: ["isPaid"]),
       .allowed(.knock, "knock(_:)", in: [.closed]),
     ])
+  typealias __Forwarding = Void
   let __core = __MachineCore()
   var machine: HostMachine<Gate> { HostMachine(__host: self) }
   var isPaid = false
@@ -39,7 +40,7 @@ final class Gate: GuardedHost {
   var __callbacks: __Callbacks { [.states, .refusals] }
 
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    if moment == .didEnter, Self.__rules.__state(state) == .opened { ring() }
+    if moment == .didEnter, Self.__rules.state(state) == .opened { ring() }
     return true
   }
 
@@ -64,4 +65,4 @@ final class Gate: GuardedHost {
 let gate = Gate()
 gate.isPaid = true
 try gate.open()
-print(gate.machine.state, gate.knock(3) as Any)
+print(gate.state, gate.knock(3) as Any)
