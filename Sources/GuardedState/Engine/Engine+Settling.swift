@@ -103,7 +103,7 @@ extension Engine {
     markRootPending()
   }
 
-  /// Runs a closure after the running macrostep, or immediately if none runs.
+  /// Runs a closure after the running transition, or immediately if none runs.
   ///
   /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
   ///   reported one.

@@ -59,19 +59,30 @@ extension __MachineCore {
 
   /// The engine of the machine of the host that has a method.
   final func engine(_ host: any __EngineHost, of method: Int) -> Engine {
-    region(of: method)?.engine(host) ?? engine(host)
+    region(of: method)?.takeUnretainedValue().engine(host) ?? engine(host)
   }
 
   /// The core of the region that has a method; nil if this machine has it.
   ///
   /// Methods of regions call the core of the host's own machine.
   @inline(__always)
-  private final func region(of method: Int) -> __MachineCore? {
+  private final func region(of method: Int) -> Unmanaged<__MachineCore>? {
     guard let regions, number == 0 else { return nil }
     return regions._withUnsafeGuaranteedRef {
       let owner = $0.owner(of: method)
-      return owner == 0 ? nil : $0.cores[owner].takeUnretainedValue()
+      return owner == 0 ? nil : $0.cores[owner]
     }
+  }
+
+  /// Calls a closure with the engine of the machine of the host that has a method, without retaining its core.
+  @inline(__always)
+  private final func withOwner<Result, Failure>(
+    of method: Int, _ host: any __EngineHost, _ work: (Engine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let region = region(of: method) else { return try work(engine(host)) }
+    return try region._withUnsafeGuaranteedRef { core in
+      Swift.Result { () throws(Failure) in try work(core.engine(host)) }
+    }.get()
   }
 
   /// Calls a closure with the engine of this machine.
@@ -91,15 +102,16 @@ extension __MachineCore {
   /// - Returns: The refusal, reported.
   @usableFromInline
   final func decline(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    if let region = region(of: method) { return region.decline(method, unmet: unmet, of: host) }
-    return engine(host).decline(method, unmet)
+    withOwner(of: method, host) { $0.decline(method, unmet) }
   }
 
   @usableFromInline
   final func begin(
     _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) -> __Run {
-    if let region = region(of: method) { return region.begin(method, mode, of: host, in: type) }
+    if let region = region(of: method) {
+      return region._withUnsafeGuaranteedRef { $0.begin(method, mode, of: host, in: type) }
+    }
     if beginUnflagged(method, mode) { return .plain }
     return (try? engine(host).beginBody(method, mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
   }
@@ -137,7 +149,11 @@ extension __MachineCore {
   final func tryBegin(
     _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) throws(Refusal) -> __Run {
-    if let region = region(of: method) { return try region.tryBegin(method, mode, of: host, in: type) }
+    if let region = region(of: method) {
+      return try region._withUnsafeGuaranteedRef { core in
+        Result { () throws(Refusal) in try core.tryBegin(method, mode, of: host, in: type) }
+      }.get()
+    }
     if beginUnflagged(method, mode) { return .plain }
     return try engine(host).beginBody(method, mode, in: ObjectIdentifier(type))
   }
@@ -157,8 +173,7 @@ extension __MachineCore {
 
   @usableFromInline
   final func tryFinish(_ method: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
-    if let region = region(of: method) { return try region.tryFinish(method, run, of: host) }
-    try engine(host).finishBody(method, run)
+    try withOwner(of: method, host) { machine throws(Refusal) in try machine.finishBody(method, run) }
   }
 
   @usableFromInline
@@ -168,8 +183,7 @@ extension __MachineCore {
 
   @usableFromInline
   final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
-    if let region = region(of: method) { return try region.permit(method, of: host) }
-    try engine(host).permit(method)
+    try withOwner(of: method, host) { machine throws(Refusal) in try machine.permit(method) }
   }
 
   /// Lets a method with a guard that sees its arguments run, or reports its refusal.
@@ -181,13 +195,13 @@ extension __MachineCore {
   /// Refuses a method that changes no state, because its own conditions don't hold.
   @usableFromInline
   final func declined(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    engine(host, of: method).declined(method, unmet)
+    withOwner(of: method, host) { $0.declined(method, unmet) }
   }
 
   /// Whether a method that changes no state may run now; false if it must wait.
   @usableFromInline
   final func enters(_ method: Int, _ turn: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
-    try engine(host, of: method).enters(method, turn)
+    try withOwner(of: method, host) { machine throws(Refusal) in try machine.enters(method, turn) }
   }
 
   /// Whether a method with a guard that sees its arguments may run now; false if it must wait.
@@ -253,15 +267,15 @@ extension __MachineCore {
   /// Reports the call of a method that changes no state.
   @usableFromInline
   final func concludeCall<Result>(_ method: Int, _ result: Result, of host: any __EngineHost) {
-    let engine = engine(host, of: method)
-    engine.concludeCall { engine.reportCall(flattened(result), of: method) }
+    withOwner(of: method, host) { machine in
+      machine.concludeCall { machine.reportCall(flattened(result), of: method) }
+    }
   }
 
   /// Reports the error of a method that changes no state.
   @usableFromInline
   final func concludeCall(_ method: Int, error: any Error, of host: any __EngineHost) {
-    let engine = engine(host, of: method)
-    engine.concludeCall { engine.reportFailure(error, of: method) }
+    withOwner(of: method, host) { machine in machine.concludeCall { machine.reportFailure(error, of: method) } }
   }
 
   final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresInHost(request) }

@@ -1,10 +1,10 @@
 /// A microstep: the transitions that happen together, usually one. In a host with regions, an event may cause one in
 /// each region.
 ///
-/// ``Engine/runMicrostep(_:_:)`` is the order of effects that ``GuardedMachine`` documents, from step 5 to step 11. Steps
-/// 1 to 4 decide about the request and run the bodies of methods: see ``Engine/beginBody(_:_:for:)``. Step 12 is
-/// ``Engine/settleTransition(_:)``, which takes eventless transitions and the like, and then runs the queued requests. A
-/// microstep and all that step 12 runs after it is a macrostep.
+/// ``Engine/runMicrostep(_:_:)`` is the order of effects that ``GuardedMachine`` documents, from step 5 to step 11.
+/// ``Engine/beginBody(_:_:in:)`` does steps 1 to 3, and the guarded method runs its body, which is step 4. Step 12 is
+/// ``Engine/settleTransition(_:)``: it takes eventless transitions and the like before each queued request, and resumes
+/// waiters at the end. A microstep and all that step 12 runs after it is a macrostep.
 ///
 /// A body with `via:` runs between two microsteps. Eventless transitions and the start of a machine have no body.
 @usableFromInline
@@ -45,9 +45,9 @@ enum Microstep {
     @usableFromInline let request: RequestPointer?
     /// The moments that closures or a trace listen to. Listeners attached meanwhile join later.
     let moments: UInt16
-    /// The phases in which it does anything.
+    /// The phases in which it may do anything.
     let phases: Phases
-    /// Whether the event has fired; false for the microstep before a body with `via:`.
+    /// Whether `didFire` runs: false for the microstep before a body with `via:`.
     let fires: Bool
   }
 
@@ -100,7 +100,7 @@ extension Engine {
     var phases = Microstep.Phases(rawValue: core.callbacks.rawValue | moments)
     phases.formIntersection(change.isInternal ? .whole : .states.union(.whole))
     if hasChangeListeners { phases.insert(.observe) }
-    // A machine that starts has no state to leave.
+    // A machine that starts is in its initial state already, and leaves none.
     if change.source < 0 {
       phases.subtract([.willExit, .didExit])
     } else if !change.isInternal {
@@ -162,7 +162,7 @@ extension Engine {
     }
   }
 
-  /// Records what must outlive a change: history values, preempted bodies, the history.
+  /// Records what must outlive a change: history values, preempted bodies, the log of states.
   @inline(never)
   func remember(_ change: __Change) {
     if plans.pointee.hasHistory, !hasExtras { _ = lazyExtras }
@@ -193,7 +193,8 @@ extension Engine {
       }, without: ())
   }
 
-  /// Runs the closures for a moment, then the host's own callback; returns false as soon as a condition fails.
+  /// Runs the closures for a moment, then the host's own callback. Returns false as soon as `shouldFire` or
+  /// `shouldTransition` does.
   ///
   /// - Parameters:
   ///   - moment: The moment.
@@ -216,8 +217,8 @@ extension Engine {
 
   /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
   ///
-  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does. Without listeners, none is
-  ///   pending.
+  /// - Parameter settles: Whether to run pending work after a transition that listeners receive; otherwise the caller
+  ///   does. No other transition is taken here while work is pending.
   @inline(__always)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
     if withRegions({ $0.jointStep.isUnderWay }, without: false), joinMicrostep(change, request) { return }

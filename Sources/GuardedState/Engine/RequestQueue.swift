@@ -1,6 +1,6 @@
 internal import GuardedStateRules
 
-/// A request that waits for the running macrostep.
+/// A request that waits for the running transition.
 struct QueuedRequest {
   /// The request; nil for a closure of ``GuardedMachine/enqueue(_:)``.
   let request: Request?

@@ -349,7 +349,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
-    guard let effect = try effect(.event, of: event) else {
+    guard let effect = try effect(.event, of: event, at: eventIndex(event)) else {
       return try fireSlow(event).sendable()
     }
     return sendableOutcome(of: effect)
@@ -368,7 +368,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    guard let effect = try effect(.target, of: target) else {
+    guard let effect = try effect(.target, of: target, at: stateIndex(target)) else {
       return try transitionSlow(to: target).sendable()
     }
     return sendableOutcome(of: effect)

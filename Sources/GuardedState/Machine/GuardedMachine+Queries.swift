@@ -12,7 +12,13 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
-    if __host.__monitor == nil, let answer = core.can(.event, for: event, of: __host.__engineHost) { return answer }
+    if __host.__monitor == nil {
+      if PlanMemory.hasBits(Event.self) {
+        if let answer = core.can(.event, for: event, of: __host.__engineHost) { return answer }
+      } else if let index = eventIndex(event) {
+        return core.can(.event(index), of: __host.__engineHost)
+      }
+    }
     return canSlow(fire: event)
   }
 
@@ -25,7 +31,13 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
-    if __host.__monitor == nil, let answer = core.can(.method, for: method, of: __host.__engineHost) { return answer }
+    if __host.__monitor == nil {
+      if PlanMemory.hasBits(Method.self) {
+        if let answer = core.can(.method, for: method, of: __host.__engineHost) { return answer }
+      } else if let index = methodIndex(method) {
+        return core.can(.method(index), of: __host.__engineHost)
+      }
+    }
     return canSlow(call: method)
   }
 

@@ -26,7 +26,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    guard let effect = try effect(.event, of: event) else { return try fireSlow(event) }
+    guard let effect = try effect(.event, of: event, at: eventIndex(event)) else { return try fireSlow(event) }
     return Outcome(effect, outcomeOrigin)
   }
 
@@ -45,9 +45,11 @@ extension GuardedMachine {
   /// for a host with a monitor.
   @inlinable
   @inline(__always)
-  func effect<Value>(_ kind: Request.Kind, of value: Value) throws -> Effect? {
+  func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
     if __host.__monitor != nil { return nil }
-    return try core.perform(kind, for: value, of: __host.__engineHost)
+    if PlanMemory.hasBits(Value.self) { return try core.perform(kind, for: value, of: __host.__engineHost) }
+    guard let index = index() else { return nil }
+    return try core.perform(kind == .event ? .event(index) : .target(index), of: __host.__engineHost)
   }
 
   /// Performs a request without data for observers. The monitor of the host, if any, has been entered.
@@ -125,7 +127,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
-    guard let effect = try effect(.target, of: target) else {
+    guard let effect = try effect(.target, of: target, at: stateIndex(target)) else {
       return try transitionSlow(to: target)
     }
     return Outcome(effect, outcomeOrigin)
@@ -198,7 +200,7 @@ extension GuardedMachine {
   /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
   public func conditionsChanged() { locked { engine.settleRequests(after: .attempt) } }
 
-  /// Runs a closure after the running macrostep, or immediately if no transition runs.
+  /// Runs a closure after the running transition, or immediately if none runs.
   ///
   /// Inside a transition, a call that can report failure is refused, because it can't run before the transition has
   /// ended. Enqueue it to run it afterwards:

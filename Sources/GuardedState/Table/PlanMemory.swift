@@ -91,6 +91,13 @@ struct PlanMemory {
     return MemoryLayout<Value>.size == 1 ? withUnsafeBytes(of: value) { $0[0] } : nil
   }
 
+  /// Whether values of a type are one byte or as long as a string, so that their bits find them.
+  @inlinable
+  @inline(__always)
+  static func hasBits<Value>(_ type: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= 1 || MemoryLayout<Value>.size == MemoryLayout<NameBits.Key>.size
+  }
+
   /// Returns the index of a value that is one byte; nil if it must be looked up, because it is longer or equal to other
   /// bytes.
   @inlinable
