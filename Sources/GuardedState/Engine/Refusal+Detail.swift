@@ -124,7 +124,7 @@ extension Refusal.Detail: CustomStringConvertible {
     switch self {
     case .argumentCount(let signature, let least, let most, let given):
       "\(shortened(signature)) takes \(least == most ? "\(least)" : "\(least) to \(most)") "
-        + "argument\(most == 1 ? "" : "s"), not \(given)"
+        + "argument\(least == 1 && most == 1 ? "" : "s"), not \(given)"
     case .argumentType(let number, let label, let type, let given):
       "argument \(number) ('\(shortened(label))') must be \(shortened(type)), not \(shortened(given))"
     case .argumentText(let number, let label, let type, let mistake):

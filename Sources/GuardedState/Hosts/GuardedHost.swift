@@ -27,8 +27,24 @@ extension GuardedHost {
   }
 }
 
-// Unavailable queries on the host, which belong to the machine.
+// Unavailable members of the host, which belong to the machine. The first four say so for a host with `machineOnly: true`.
 extension GuardedHost {
+  /// Unavailable: the state of the machine.
+  @available(*, unavailable, message: "ask the machine: 'machine.state'")
+  public var state: StateName { HostMachine(__host: self).state }
+
+  /// Unavailable: a query of the machine.
+  @available(*, unavailable, message: "ask the machine: 'machine.can(call:)'")
+  public func can(_ method: MethodName) -> Bool { HostMachine(__host: self).can(call: method) }
+
+  /// Unavailable: a request to the machine.
+  @available(*, unavailable, message: "ask the machine: 'machine.fire(_:)'")
+  public func fire(_ event: EventName) throws { try HostMachine(__host: self).fire(event) }
+
+  /// Unavailable: a request to the machine.
+  @available(*, unavailable, message: "ask the machine: 'machine.transition(to:)'")
+  public func transition(to target: StateName) throws { try HostMachine(__host: self).transition(to: target) }
+
   /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.isWithin(_:)'")
   public func isWithin(_ state: StateName) -> Bool { HostMachine(__host: self).isWithin(state) }

@@ -22,9 +22,9 @@
 /// state. It may declare an `enum Event`; without it, the methods with `@Transition` name the events. Methods
 /// without an attribute aren't guarded, and can't be called by name.
 ///
-/// The macro adds `state`, `machine`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
-/// `handle(_:_:)`, `waitUntil(_:within:)`, and the types `Event`, `Method`, `Rules` and `Transition`. It leaves out
-/// those that the type declares itself; `machine` has them all: see ``GuardedMachine``.
+/// The type gets `state`, `machine`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
+/// `handle(_:_:)`, `waitUntil(_:within:)`, and the types `Event`, `Method`, `Rules` and `Transition`. Members that it
+/// declares itself take their place; `machine` has them all: see ``GuardedMachine``.
 ///
 /// In a final class or an actor, `Event` and `Method` are enums. In other classes they are structs that subclasses
 /// extend: see ``ExtensibleName``. The first of several overloaded methods has the plain name. The names of the others

@@ -122,7 +122,7 @@ struct SubclassMembers {
       """
     if host.ownMethods.isEmpty { return [] }
     if host.options.isMachineOnly { return [machine] }
-    return [machine, can] + (events.isEmpty ? [] : [fire])
+    return [machine] + members.unlessDeclared("can", can) + members.unlessDeclared("fire", if: !events.isEmpty, fire)
   }
 }
 #endif

@@ -72,6 +72,7 @@ final class Circle: Shape {
   @Allowed override func load() async throws -> Int { try await super.load() }
   @Allowed(in: State.a) func more(_ name: String) async throws -> Int { 1 }
   func didEnterB() {}
+  func can(_ method: Method) -> Bool { false }
 }
 
 func use(_ circle: sending Circle) async throws { try await circle.handle("more", ["x"]) }

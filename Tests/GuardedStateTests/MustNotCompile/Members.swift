@@ -173,6 +173,19 @@ func ask(_ gun: Gun) {
   _ = gun.machine.isWithin(.loaded)
 }
 
+@Guarded(machineOnly: true)
+final class Control {
+  enum State { case idle, pressed }
+  @Transition(from: State.idle, to: .pressed) func press() {}
+}
+
+func ask(_ control: Control) throws {
+  _ = control.state  // expected-error {{'state' is unavailable: ask the machine: 'machine.state'}}
+  _ = control.can(.press)  // expected-error {{'can' is unavailable: ask the machine: 'machine.can(call:)'}}
+  try control.fire(.press)  // expected-error {{'fire' is unavailable: ask the machine: 'machine.fire(_:)'}}
+  try control.transition(to: .idle)  // expected-error {{'transition(to:)' is unavailable: ask the machine: 'machine.transition(to:)'}}
+}
+
 @Guarded
 final class Lazily {
   enum State { case off, on }
