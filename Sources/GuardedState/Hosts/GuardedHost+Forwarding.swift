@@ -78,8 +78,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
     set {}
   }
 
-  /// Enters a state without an event, with data for observers: see
-  /// ``GuardedMachine/transition(to:userInfo:animated:)``.
+  /// Enters a state without an event, with data for observers.
   ///
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A ``Refusal`` if the rules declare no `In(_:to:)` that allows it now.
@@ -90,7 +89,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
     try forwarded.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
-  /// Enters a state without an event: see ``GuardedMachine/transition(to:userInfo:animated:)``.
+  /// Enters a state without an event.
   ///
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A ``Refusal`` if the rules declare no `In(_:to:)` that allows it now.
