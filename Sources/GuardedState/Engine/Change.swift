@@ -73,7 +73,7 @@ enum Effect: Sendable {
 /// hooks that take it are nonisolated. That is why it can be `@unchecked Sendable`.
 @frozen
 public struct __Step: @unchecked Sendable {
-  /// The transition, which lies on the stack of that call: passing it copies nothing.
+  /// The transition, which lies on the stack of that call or in the ``JointStep``: passing it copies nothing.
   @usableFromInline let transition: UnsafePointer<Microstep.Transition>
 
   init(_ transition: UnsafePointer<Microstep.Transition>) { self.transition = transition }
