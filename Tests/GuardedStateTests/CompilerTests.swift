@@ -18,6 +18,12 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
+  @Test func `Members of a host on the main actor by default can't be used from elsewhere`() throws {
+    let (_, output) = try Self.compile("MustNotCompile/MainActorHosts", isolation: "MainActor")
+    let errors = output.split(separator: "\n").filter { $0.contains("MainActorHosts.swift:") && $0.contains("error: ") }
+    #expect(errors.count == 4 && errors.allSatisfy { $0.contains("main actor-isolated") }, "\(output)")
+  }
+
   @Test(arguments: [
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("MainActorAsItStands", "MainActor"),
     ("MainActorAsItStands", "nonisolated"), ("SubclassCallbacks", "nonisolated"),
