@@ -71,9 +71,9 @@ extension GuardMacro {
     if method.parameters.isEmpty, method.regionName?.asPropertyName == method.name { return original }
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
     let isFinal = modifiers?.contains { $0.name.tokenKind == .keyword(.final) } ?? false
-    let isInherited = context.lexicalContext.first?.is(ClassDeclSyntax.self) == true && !isFinal
+    let isOverridable = context.lexicalContext.first?.is(ClassDeclSyntax.self) == true && !isFinal
     return GuardedBody(
-      method: method, isSynchronized: isSynchronized ?? false, isInherited: isInherited, location: location,
+      method: method, isSynchronized: isSynchronized ?? false, isOverridable: isOverridable, location: location,
       places: places, genericNames: context.genericNames
     ).statements ?? original
   }

@@ -9,9 +9,9 @@ extension Engine {
   ///   - method: The method.
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   /// - Returns: The refusal, reported.
-  func decline(_ method: Int, _ unmet: UInt64) -> Refusal {
+  func declineTransition(_ method: Int, _ unmet: UInt64) -> Refusal {
     resettle()
-    return declined(method, unmet)
+    return refuse(method, unmet)
   }
 
   /// Begins a method that changes the state, or reports its refusal: steps 1 to 3.

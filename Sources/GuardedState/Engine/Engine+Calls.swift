@@ -7,7 +7,7 @@ extension Engine {
   ///   - method: The method.
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   @inline(never)
-  func declined(_ method: Int, _ unmet: UInt64) -> Refusal {
+  func refuse(_ method: Int, _ unmet: UInt64) -> Refusal {
     let cell = plans.pointee.methods.cell(Int(core.index), method)
     return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
   }

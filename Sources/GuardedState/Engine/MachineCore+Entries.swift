@@ -101,8 +101,8 @@ extension __MachineCore {
   /// - Parameter unmet: The conditions that don't hold, a bit each.
   /// - Returns: The refusal, reported.
   @usableFromInline
-  final func decline(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    withOwner(of: method, host) { $0.decline(method, unmet) }
+  final func declineTransition(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
+    withOwner(of: method, host) { $0.declineTransition(method, unmet) }
   }
 
   @usableFromInline
@@ -194,8 +194,8 @@ extension __MachineCore {
 
   /// Refuses a method that changes no state, because its own conditions don't hold.
   @usableFromInline
-  final func declined(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    withOwner(of: method, host) { $0.declined(method, unmet) }
+  final func declineCall(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
+    withOwner(of: method, host) { $0.refuse(method, unmet) }
   }
 
   /// Whether a method that changes no state may run now; false if it must wait.

@@ -85,7 +85,7 @@ extension __MachineCore {
   ) throws(Refusal) {
     if Guard.seesArguments { return try permit(method, of: host) { asked().answer } }
     guard mayRun(method) else { return try permit(method, of: host) }
-    if let unmet = unmet(), unmet != 0 { throw declined(method, unmet: unmet, of: host) }
+    if let unmet = unmet(), unmet != 0 { throw declineCall(method, unmet: unmet, of: host) }
   }
 
   /// Stops the program unless a method with `otherwise: .trap` may run now.
@@ -167,7 +167,7 @@ extension __MachineCore {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
         let unmet = unmet()
         if unmet == 0 { return .plain }
-        _ = decline(method, unmet: unmet, of: host)
+        _ = declineTransition(method, unmet: unmet, of: host)
         return .refused
       }
       if isClosed(method) { return .refused }
@@ -189,7 +189,7 @@ extension __MachineCore {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
         let unmet = unmet()
         if unmet == 0 { return .plain }
-        throw decline(method, unmet: unmet, of: host)
+        throw declineTransition(method, unmet: unmet, of: host)
       }
       return try tryBegin(method, mode, of: host, in: type)
     }

@@ -1,9 +1,10 @@
 // Members that forward to the machine. The macro writes them only for hosts whose isolation they need to have.
 
 extension GuardedHost where __Forwarding == Void {
+  /// The machine, as a value that retains the host.
   @inlinable
   @inline(__always)
-  var forwarded: HostMachine<Self> { HostMachine(__host: self) }
+  var hostMachine: HostMachine<Self> { HostMachine(__host: self) }
 
   /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
   ///
@@ -17,7 +18,7 @@ extension GuardedHost where __Forwarding == Void {
 
   @inlinable
   @inline(never)
-  func canSlow(_ method: MethodName) -> Bool { forwarded.can(call: method) }
+  func canSlow(_ method: MethodName) -> Bool { hostMachine.can(call: method) }
 
   /// Fires an event, with data for observers: see ``GuardedMachine/fire(_:userInfo:animated:)``.
   ///
@@ -27,7 +28,7 @@ extension GuardedHost where __Forwarding == Void {
   public func fire(
     _ event: EventName, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<StateName, EventName, MethodName> {
-    try forwarded.fire(event, userInfo: userInfo, animated: animated)
+    try hostMachine.fire(event, userInfo: userInfo, animated: animated)
   }
 
   /// Fires an event: see ``GuardedMachine/fire(_:userInfo:animated:)``.
@@ -41,12 +42,12 @@ extension GuardedHost where __Forwarding == Void {
     guard __monitor == nil, let effect = try __core.perform(.event, for: event, of: self) else {
       return try fireSlow(event)
     }
-    return Outcome(effect, forwarded.outcomeOrigin)
+    return Outcome(effect, hostMachine.outcomeOrigin)
   }
 
   @inlinable
   @inline(never)
-  func fireSlow(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> { try forwarded.fire(event) }
+  func fireSlow(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> { try hostMachine.fire(event) }
 
   /// Waits until one of several states is the current one or encloses it: see
   /// ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
@@ -58,7 +59,7 @@ extension GuardedHost where __Forwarding == Void {
     _ state: StateName, _ others: StateName..., within limit: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> StateName {
-    try await forwarded.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
+    try await hostMachine.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
   }
 }
 
@@ -69,7 +70,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
   /// - Complexity: O(1).
   @inlinable
   public var state: StateName {
-    get { forwarded.state }
+    get { hostMachine.state }
     @available(
       *, unavailable,
       message:
@@ -86,7 +87,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
   public func transition(
     to target: StateName, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<StateName, EventName, MethodName> {
-    try forwarded.transition(to: target, userInfo: userInfo, animated: animated)
+    try hostMachine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
   /// Enters a state without an event.
@@ -100,12 +101,12 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
     guard __monitor == nil, let effect = try __core.perform(.target, for: target, of: self) else {
       return try transitionSlow(to: target)
     }
-    return Outcome(effect, forwarded.outcomeOrigin)
+    return Outcome(effect, hostMachine.outcomeOrigin)
   }
 
   @inlinable
   @inline(never)
   func transitionSlow(to target: StateName) throws -> Outcome<StateName, EventName, MethodName> {
-    try forwarded.transition(to: target)
+    try hostMachine.transition(to: target)
   }
 }

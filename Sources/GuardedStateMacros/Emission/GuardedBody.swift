@@ -8,7 +8,7 @@ struct GuardedBody {
   /// Whether the type is a monitor with a lock that the method holds.
   let isSynchronized: Bool
   /// Whether subclasses may override the method.
-  let isInherited: Bool
+  let isOverridable: Bool
   /// The source location of the original body, for diagnostics of the compiler.
   let location: SourcePlace?
   /// The source locations of other nodes in the user's file.
@@ -65,7 +65,7 @@ struct GuardedBody {
 
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
-      ? TransitionLines(method: method, isInherited: isInherited, places: places).lines
+      ? TransitionLines(method: method, isOverridable: isOverridable, places: places).lines
       : AllowedLines(method: method, places: places).lines
   }
 
@@ -158,7 +158,7 @@ private struct AllowedLines {
 private struct TransitionLines {
   let method: MethodModel
   /// Whether subclasses may override the method.
-  let isInherited: Bool
+  let isOverridable: Bool
   let places: SourcePlaces
 
   /// The lines; nil if a refused call has nothing to return.
@@ -200,7 +200,7 @@ private struct TransitionLines {
     ]
     .compactMap { $0 }
     // An override calls the inherited method, which must not begin another transition.
-    let type = isInherited || method.isOverride ? ", in: _$Index.self" : ""
+    let type = isOverridable || method.isOverride ? ", in: _$Index.self" : ""
     if modes.isEmpty { return method.showsArguments ? ", []\(type)" : type }
     return (modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]") + type
   }
@@ -281,12 +281,12 @@ private struct TransitionLines {
   /// Returns the end of the transition, with a target that the body has chosen.
   private func finish(_ target: String?) -> String {
     let label = method.result == .optionalState ? "orStayAt" : "at"
-    let throwing = method.canThrowRefusal || method.throwsMadeRefusal
-    let hook = throwing ? "__tryFinish" : "__finish"
+    let canThrow = method.canThrowRefusal || method.throwsMadeRefusal
+    let hook = canThrow ? "__tryFinish" : "__finish"
     let call =
       target.map { "\(method.machine).\(hook)(\(method.index), _$run, \(label): \($0))" }
       ?? "__core.\(hook)(self, \(method.index), _$run)"
-    return throwing ? "try \(method.refusing(call))" : call
+    return canThrow ? "try \(method.refusing(call))" : call
   }
 }
 
