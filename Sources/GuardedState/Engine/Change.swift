@@ -35,6 +35,19 @@ public struct __Change: Sendable {
     causes = Pair(event, method)
   }
 
+  /// The change along a shortcut.
+  ///
+  /// - Parameters:
+  ///   - shortcut: The shortcut, which has a target.
+  ///   - source: The state that it leaves.
+  ///   - revision: The number of transitions before it.
+  ///   - event: The event, or -1.
+  @inline(__always)
+  init(along shortcut: Shortcut, from source: UInt16, after revision: Int, by event: Int32) {
+    self.init(
+      from: Int32(source), to: shortcut.target, depth: shortcut.depth, revision: revision &+ 1, event: event)
+  }
+
   /// The state that it leaves; -1 when the machine starts.
   @inlinable var source: Int32 { states.first }
   /// The state that it enters; -1 for an internal transition, which leaves and enters none.

@@ -64,7 +64,7 @@ extension Engine {
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
-    return plan.pointee.isShort && cell == decision.plan && request == nil && !mode.contains(.overrides)
+    return cell == decision.plan && request == nil && !mode.contains(.overrides)
       ? .plain : __Run(decision.plan, request: request)
   }
 
@@ -120,15 +120,16 @@ extension Engine {
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
-    // A method that began on the fast path is no override.
     if run.code >= 0 {
+      // A method that began on the fast path is no override.
       forgetOverride()
       if run.invocation != 0 { return try end(run, method, at: nil) }
+    } else if let shortcut = core.shortcuts?[method], shortcut.hasTarget, isUnobserved {
+      return change(to: shortcut.target)
     }
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
     let plan = plans.pointee.plans + Int(index)
-    if plan.pointee.kind.isEmpty, run.request == nil, enterFast(plan.pointee.target, plan.pointee.flags) { return }
     let change = change(along: index, plans)
     guard plan.pointee.kind.isDisjoint(with: [.choice, .valued]) else {
       return carryOut(try chosen(change, index, .method(method), run.request), plans, run.request)
@@ -136,48 +137,33 @@ extension Engine {
     carryOut(change, plans, run.request)
   }
 
-  /// Changes the state if no listener receives that and no work was pending before; returns false otherwise.
+  /// Whether no listener receives a change, and no work is pending.
   @inline(__always)
-  func enterFast(_ target: Int32, _ flags: UInt32) -> Bool {
-    guard isUnobserved(entering: 0) else { return false }
-    if flags & Flags.pending != 0 { enterAndSettle(target, flags) } else { change(to: target, flags) }
-    return true
-  }
-
-  /// Changes to a state with pending work, without listeners: steps 7 and 12.
-  @inline(never)
-  func enterAndSettle(_ target: Int32, _ flags: UInt32) {
-    enterState(target, flags)
-    settleTransition()
-  }
-
-  /// Whether no listener receives a change to a state with these flags, and no work is pending afterwards.
-  @inline(__always)
-  func isUnobserved(entering flags: UInt32) -> Bool {
-    core.callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0
-      && (self.flags | flags) & Flags.pending == 0
+  var isUnobserved: Bool {
+    core.callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0 && flags & Flags.pending == 0
   }
 
   /// Changes the state without listeners: steps 7 and 12, or only 12 for an internal transition.
   @inline(__always)
-  func change(to target: Int32, _ flags: UInt32) {
+  func change(to target: Int32) {
     guard target >= 0 else { return resettle() }
-    storeState(target, hasRegions ? flags : flags | Flags.settled)
+    storeState(target, settled: !hasRegions)
     withRegions({ $0.settleChange() }, without: ())
   }
 
   /// Changes the state without listeners: step 7.
   @inline(__always)
-  func storeState(_ target: Int32, _ flags: UInt32) {
-    core.enter(target, flags)
+  func storeState(_ target: Int32, settled: Bool = false) {
+    let plans = plans
+    core.enter(target, plans.pointee.flags[Int(target)] | (settled ? Flags.settled : 0), plans)
     core.values?.adopt(Int(target))
     core.monitor?.publish(Int(target), of: core.number)
   }
 
   /// Changes the state without listeners, and notes that for the other regions: step 7.
   @inline(__always)
-  func enterState(_ target: Int32, _ flags: UInt32) {
-    storeState(target, flags)
+  func enterState(_ target: Int32) {
+    storeState(target)
     withRegions({ $0.note(changeOf: core.number, core.flags) }, without: ())
   }
 
@@ -200,11 +186,6 @@ extension Engine {
       if target.state == state {
         if target.kind.contains(.valued), !offersValue(for: target.leaf) {
           throw valueless(Int(target.leaf), .method(method), run.request)
-        }
-        if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]),
-          enterFast(target.leaf, target.flags)
-        {
-          return
         }
         return carryOut(change(along: plan, to: target), plans, run.request)
       }

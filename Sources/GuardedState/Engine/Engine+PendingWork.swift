@@ -101,7 +101,7 @@ extension Engine {
     guard isFast, core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: !isFast) }
-    enterState(plan.pointee.target, plan.pointee.flags)
+    enterState(plan.pointee.target)
   }
 
   // MARK: - After a transition

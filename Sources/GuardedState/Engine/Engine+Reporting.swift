@@ -103,6 +103,7 @@ extension Engine {
 
   /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
   func refusal(of request: Request) -> Refusal? {
+    if fastAnswer(request) == true { return nil }
     let decision = answer(to: request)
     defer { settleRequests() }
     return decision.isYes ? nil : refusal(of: decision, request)

@@ -20,21 +20,20 @@ extension Engine {
   ///   decide.
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
-    if hasRegions, core.number == 0, case .event = asked { return nil }
+    if hasRegions, core.number == 0, case .event(let event) = asked { return performFast(inRegions: event) }
     let plans = plans
+    guard isFreeForRequests else { return nil }
+    let shortcut = plans.pointee.shortcut(of: asked, in: Int(core.index))
+    if shortcut.hasTarget, isUnobserved {
+      let change = __Change(along: shortcut, from: core.index, after: hostRevision, by: asked.event)
+      self.change(to: shortcut.target)
+      return change
+    }
     let cell = plans.pointee.cell(of: asked, in: Int(core.index))
-    guard isFreeForRequests, cell >= 0 else { return nil }
-    let plan = plans.pointee.plans + Int(cell)
+    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
     // A call of the method would offer the event to the other machines as well.
     if core.number != 0, plan.pointee.method >= 0, isShared(Int(plan.pointee.method)) { return nil }
-    let entered = plans.pointee.entered[Int(cell)]
-    if entered >= 0 {
-      // Read before the change; the compiler eliminates it if the result is unused.
-      let change = plainChange(along: plan)
-      if enterFast(entered, plans.pointee.flags[Int(entered)]) { return change }
-    }
-    guard isPlain(plan) else { return nil }
-    var change = plainChange(along: plan)
+    var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
       // A method may perform several events; a call performs the first of them.
       let called = plans.pointee.methods.cell(Int(core.index), Int(plan.pointee.method))
@@ -45,17 +44,9 @@ extension Engine {
       if hostRevision == change.revision &- 1 { change.target = -1 }
       return change
     }
-    if change.isInternal { change.revision &-= 1 }
-    carryOutFast(change, plan)
-    return change
-  }
-
-  /// Takes the transition of a request on the fast path that no method performs.
-  @inline(__always)
-  func carryOutFast(_ change: __Change, _ plan: UnsafePointer<Plan>) {
-    if enterFast(plan.pointee.target, plan.pointee.flags) { return }
     unsettle()
     carryOut(change, plans, nil)
+    return change
   }
 
   /// Whether no transition runs, and nothing but the host's own callbacks listens before a body.
@@ -76,14 +67,6 @@ extension Engine {
   /// Whether a value was offered for a state that carries one.
   @inline(__always)
   func offersValue(for state: Int32) -> Bool { core.values.map { $0.offers(Int(state)) } ?? false }
-
-  /// Returns the change along a plan that the fast path can take.
-  @inline(__always)
-  func plainChange(along plan: UnsafePointer<Plan>) -> __Change {
-    __Change(
-      from: Int32(core.index), to: plan.pointee.target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
-      event: plan.pointee.event, method: plan.pointee.method)
-  }
 
   /// Performs a request for a change that has no arguments.
   ///

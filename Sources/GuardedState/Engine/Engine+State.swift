@@ -130,12 +130,9 @@ extension Engine {
 
   func putState(in state: Int) {
     if core.holder == nil { core.holder = table }
-    core.index = UInt16(truncatingIfNeeded: state)
-    let kept =
-      core.flags & Flags.begun != 0
-      ? core.flags & Flags.preserved
-      : (hasRegions ? Flags.silent : Flags.idle) | Flags.begun
-    core.flags = memory.flags[state] | kept
+    core.put(in: state, plans)
+    core.flags |= memory.flags[state]
+    if core.flags & Flags.begun == 0 { core.flags |= (hasRegions ? Flags.silent : Flags.idle) | Flags.begun }
     withRegions({ $0.note(core.flags, of: core.number) }, without: ())
     core.monitor?.publish(state, of: core.number)
   }

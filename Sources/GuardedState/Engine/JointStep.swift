@@ -160,12 +160,11 @@ extension Engine {
   ///   - context: Its context, for conditions.
   ///   - excluded: The number of a machine that has already decided; -1 for none.
   ///   - decisions: Memory for a decision of each machine.
-  /// - Returns: How many accept it; the first that would if it carried arguments, or -1; and whether no listener
-  ///   receives any of their transitions.
+  /// - Returns: How many accept it, and the first that would if it carried arguments, or -1.
   func decide(
     about event: Int, _ context: ChangeContext?, except excluded: Int, _ decisions: UnsafeMutablePointer<Decision>
-  ) -> (count: Int, uncallable: Int, isUnobserved: Bool) {
-    var (count, uncallable, isUnobserved) = (0, -1, true)
+  ) -> (count: Int, uncallable: Int) {
+    var (count, uncallable) = (0, -1)
     let acceptors = acceptors(of: event)
     forEachMachine { machine in
       let number = machine.core.number
@@ -173,11 +172,9 @@ extension Engine {
       let decision = mayAccept ? machine.decision(about: event, context) : Decision(Cell.none)
       (decisions + number).initialize(to: decision)
       if decision.obstacle == .uncallable, uncallable < 0 { uncallable = number }
-      guard decision.isYes else { return }
-      count &+= 1
-      isUnobserved = isUnobserved && machine.takesUnobserved(decision)
+      if decision.isYes { count &+= 1 }
     }
-    return (count, uncallable, isUnobserved)
+    return (count, uncallable)
   }
 
   /// Decides about an event in this machine, and about the target of its transition.
@@ -210,7 +207,6 @@ extension Engine {
         throw machine(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
       }
       if answer.count == 0 { return try declineEvent(event, context, decisions) }
-      if answer.isUnobserved { return change(along: decisions) }
       // Requests with a context must live until the step has run.
       let requests = context.map { makeRequests($0) }
       defer {
@@ -222,30 +218,35 @@ extension Engine {
     }
   }
 
-  /// Whether no listener receives the transition of a decision, which no method performs.
-  @inline(__always)
-  private func takesUnobserved(_ decision: Decision) -> Bool {
-    guard decision.plan >= 0, case let plan = plans.pointee.plans + Int(decision.plan) else { return false }
-    return plan.pointee.isPlain && plan.pointee.method < 0 && !isAsked && core.callbacks.isDisjoint(with: .before)
-      && isUnobserved(entering: plan.pointee.flags)
-  }
-
-  /// Changes each machine that accepts an event, without listeners, who could observe the order.
-  private func change(along decisions: UnsafeMutablePointer<Decision>) -> Effect {
-    var (own, hasChanged) = (Effect.stayed, false)
-    forEachMachine { machine in
-      let decision = decisions[machine.core.number]
-      guard decision.isYes else { return }
-      let plan = machine.plans.pointee.plans + Int(decision.plan)
-      if machine.core.number == 0 { own = Effect(of: machine.plainChange(along: plan)) }
-      if plan.pointee.target < 0 { return }
-      machine.storeState(plan.pointee.target, plan.pointee.flags)
-      hasChanged = true
-    }
-    if hasChanged { hostRevision &+= 1 }
-    // Conditions of other regions may have made requests.
-    settleTransition()
-    return own
+  /// Performs an event in all machines that accept it, if none has conditions, methods or listeners for it.
+  ///
+  /// - Returns: The transition of the host's own state, an internal one if that is unchanged; nil if the slow path must
+  ///   decide.
+  @inline(never)
+  func performFast(inRegions event: Int) -> __Change? {
+    withRegions(
+      { regions in
+        guard regions.flags == Flags.settled else { return nil }
+        let machines = 0..<regions.names.count &+ 1
+        var accepts = false
+        for number in machines {
+          guard let shortcut = regions.cores[number]._withUnsafeGuaranteedRef({ $0.unobservedShortcut(of: event) })
+          else { return nil }
+          accepts = accepts || shortcut.hasTarget
+        }
+        guard accepts else { return nil }
+        var own = __Change(from: Int32(core.index), to: -1, revision: regions.revision, event: Int32(event))
+        for number in machines {
+          regions.cores[number]._withUnsafeGuaranteedRef { core in
+            guard let shortcut = core.unobservedShortcut(of: event), shortcut.hasTarget, let plans = core.holder?.plans
+            else { return }
+            if number == 0 { own = __Change(along: shortcut, from: core.index, after: regions.revision, by: Int32(event)) }
+            core.enter(shortcut.target, 0, plans)
+          }
+        }
+        regions.settleChange()
+        return own
+      }, without: nil)
   }
 
   /// Performs an event in each machine that accepts it.

@@ -8,23 +8,21 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func beginFast(_ method: Int) -> Bool {
-    guard canBeginFast, method < Flags.methods else { return false }
-    let wanted = Flags.free | Flags.bit(method)
-    guard flags & wanted == wanted else { return false }
+    let wanted = Flags.free | Flags.beginsFast
+    guard flags & wanted == wanted, let shortcuts, shortcuts[method].isOpen else { return false }
     flags &= ~Flags.settled
     return true
   }
 
-  /// Changes the state after the body of a method, if nothing listens and the method has one target.
+  /// Changes the state after the body of a method, if nothing listens and its target is known.
   @inlinable
   @inline(__always)
   final func finishFast(_ method: Int, _ run: __Run) -> Bool {
-    guard canFinishFast, run.code == __Run.plain.code, flags & (Flags.quiet | Flags.pending) == Flags.quiet,
-      let plans = holder?.plans
+    let wanted = Flags.quiet | Flags.changesFast
+    guard run.code == __Run.plain.code, flags & (wanted | Flags.pending | Flags.regional) == wanted, let shortcuts,
+      case let shortcut = shortcuts[method], shortcut.hasTarget, let plans = holder?.plans
     else { return false }
-    let shortcut = plans.pointee.shortcuts[method]
-    guard shortcut.target >= 0 else { return false }
-    enter(shortcut.target, shortcut.flags | Flags.settled)
+    enter(shortcut.target, Flags.settled, plans)
     return true
   }
 
@@ -32,27 +30,39 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func mayRun(_ method: Int) -> Bool {
-    let wanted = Flags.unasked | Flags.bit(method)
-    return method < Flags.methods && flags & wanted == wanted
+    guard flags & Flags.unasked != 0, let shortcuts else { return false }
+    return shortcuts[method].isOpen
   }
 
   /// Whether nothing listens to calls and errors, and nothing is pending.
   @inlinable
   @inline(__always)
   final var hasNoListeners: Bool {
-    canCallFast && flags & (Flags.silent | Flags.pending) == Flags.silent
+    let wanted = Flags.silent | Flags.callsFast
+    return flags & (wanted | Flags.pending | Flags.regional) == wanted
   }
 
   /// Whether a refused method concerns no observer and no callback.
   @inlinable
   @inline(__always)
   final func isClosed(_ method: Int) -> Bool {
-    let closed = Flags.idle | Flags.begun | Flags.certain
-    return canRefuseFast && method < Flags.methods
-      && flags & (closed | Flags.bit(method) | Flags.pending) == closed
+    let wanted = Flags.idle | Flags.refusesFast
+    guard flags & (wanted | Flags.pending) == wanted, let shortcuts else { return false }
+    return shortcuts[method].isClosed
   }
 
   // MARK: - Compiled once
+
+  /// The effect of an event that concerns no listener; nil if only the slow path can decide.
+  @inline(__always)
+  final func unobservedShortcut(of event: Int) -> Shortcut? {
+    let wanted = Flags.silent | Flags.beginsFast | Flags.changesFast
+    guard flags & wanted == wanted, let plans = holder?.plans else { return nil }
+    // A subclass may add events that its superclass's regions don't know.
+    guard event < Int(plans.pointee.eventCount) else { return .closed }
+    let shortcut = plans.pointee.eventShortcuts.row(Int(index))[event]
+    return shortcut.hasTarget || shortcut.isClosed ? shortcut : nil
+  }
 
   @inline(__always)
   final func engine(_ host: any __EngineHost) -> Engine { Engine(core: self, host: host) }
@@ -109,11 +119,11 @@ extension __MachineCore {
   final func begin(
     _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) -> __Run {
-    if let region = region(of: method) {
-      return region._withUnsafeGuaranteedRef { $0.begin(method, mode, of: host, in: type) }
-    }
-    if beginUnflagged(method, mode) { return .plain }
-    return (try? engine(host).beginBody(method, mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
+    if beginWithRegions(method, mode) { return .plain }
+    return
+      (try? withOwner(of: method, host) { machine throws(Refusal) in
+        try machine.beginBody(method, mode.union(.silent), in: ObjectIdentifier(type))
+      }) ?? .refused
   }
 
   /// Begins a method with a guard that sees its arguments.
@@ -124,24 +134,36 @@ extension __MachineCore {
     engine(host).asking(ask) { begin(method, mode, of: host, in: type) }
   }
 
-  /// Begins a method that has no bit in the flags, or that of a region, if it has no conditions.
-  private final func beginUnflagged(_ method: Int, _ mode: __Run.Mode) -> Bool {
-    guard isBound, callbacks.isDisjoint(with: .beforeBody), mode.isDisjoint(with: [.awaits, .overrides]),
-      let plans = holder?.plans, flags & (Flags.unasked | Flags.begun) == Flags.unasked | Flags.begun
-    else { return false }
-    let cell = plans.pointee.methods.cell(Int(index), method)
-    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.allowsFastPath,
-      plan.pointee.conditionCount == 0
-    else { return false }
-    guard let regions else {
-      if flags & Flags.settled == 0 { return false }
-      flags &= ~Flags.settled
-      return true
+  /// Begins a method of a host with regions, if the method has no conditions.
+  private final func beginWithRegions(_ method: Int, _ mode: __Run.Mode) -> Bool {
+    guard let regions, mode.isDisjoint(with: [.awaits, .overrides]) else { return false }
+    return regions._withUnsafeGuaranteedRef { regions in
+      guard regions.flags == Flags.settled, !regions.isShared(method) else { return false }
+      return regions.cores[regions.owner(of: method)]._withUnsafeGuaranteedRef { core in
+        let wanted = Flags.unasked | Flags.beginsFast
+        guard core.flags & wanted == wanted, let shortcuts = core.shortcuts, shortcuts[method].isOpen,
+          let plans = core.holder?.plans, !plans.pointee.traits[method].contains(.asks)
+        else { return false }
+        regions.unsettle()
+        return true
+      }
     }
-    return regions._withUnsafeGuaranteedRef {
-      guard $0.flags == Flags.settled, !$0.isShared(method) else { return false }
-      $0.unsettle()
-      return true
+  }
+
+  /// Changes the state after the body of a method of a host with regions, if nothing listens and its target is known.
+  private final func finishWithRegions(_ method: Int, _ run: __Run) -> Bool {
+    guard let regions, run.code == __Run.plain.code else { return false }
+    return regions._withUnsafeGuaranteedRef { regions in
+      guard regions.pending == 0 else { return false }
+      return regions.cores[regions.owner(of: method)]._withUnsafeGuaranteedRef { core in
+        let wanted = Flags.quiet | Flags.changesFast
+        guard core.flags & wanted == wanted, let shortcut = core.shortcuts?[method], shortcut.hasTarget,
+          let plans = core.holder?.plans
+        else { return false }
+        core.enter(shortcut.target, 0, plans)
+        regions.settleChange()
+        return true
+      }
     }
   }
 
@@ -149,13 +171,10 @@ extension __MachineCore {
   final func tryBegin(
     _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) throws(Refusal) -> __Run {
-    if let region = region(of: method) {
-      return try region._withUnsafeGuaranteedRef { core in
-        Result { () throws(Refusal) in try core.tryBegin(method, mode, of: host, in: type) }
-      }.get()
+    if beginWithRegions(method, mode) { return .plain }
+    return try withOwner(of: method, host) { machine throws(Refusal) in
+      try machine.beginBody(method, mode, in: ObjectIdentifier(type))
     }
-    if beginUnflagged(method, mode) { return .plain }
-    return try engine(host).beginBody(method, mode, in: ObjectIdentifier(type))
   }
 
   /// Begins a method with a guard that sees its arguments.
@@ -168,6 +187,7 @@ extension __MachineCore {
 
   @usableFromInline
   final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
+    if finishWithRegions(method, run) { return }
     _ = reportingMistake { () throws(Refusal) in try tryFinish(method, run, of: host) }
   }
 

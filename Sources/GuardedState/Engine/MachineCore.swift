@@ -4,6 +4,8 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline final var holder: __PlanHolder?
   /// The number of transitions so far.
   @exclusivity(unchecked) @usableFromInline final var revision = 0
+  /// The effect of each method in the current state; nil before the machine has begun.
+  @exclusivity(unchecked) @usableFromInline final var shortcuts: UnsafePointer<Shortcut>?
   /// The facts about the machine and its current state: see ``Flags``.
   @exclusivity(unchecked) @usableFromInline final var flags: UInt32 = 0
   /// The index of the current state.
@@ -12,16 +14,6 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline final var previous: UInt16 = .max
   /// The callbacks that the host has.
   @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
-  /// Whether what doesn't change has been read from the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
-  /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
-  /// Whether a refused method concerns no region, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canRefuseFast = false
-  /// Whether the end of a call that changes no state concerns no region, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canCallFast = false
-  /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
   /// Whether the last reference to the host may be released in another isolation, as that of an actor may.
@@ -93,7 +85,6 @@ public final class __MachineCore {
   /// Reads from the host what doesn't change.
   @usableFromInline
   final func bind(to host: any __EngineHost) {
-    isBound = true
     regions?._withUnsafeGuaranteedRef { $0.bind(to: host) }
     monitor = host.__monitor
     if number == 0 {
@@ -103,14 +94,16 @@ public final class __MachineCore {
       callbacks = host.__region(number).callbacks
         .union(host.__callbacks.intersection([.calls, .refusals, .failures]))
     }
-    canBeginFast = regions == nil && callbacks.isDisjoint(with: .beforeBody)
-    canRefuseFast = canBeginFast && !callbacks.contains(.refusals)
-    canCallFast = regions == nil && callbacks.isDisjoint(with: [.calls, .failures])
-    canFinishFast = regions == nil && monitor == nil && values == nil && callbacks.isDisjoint(with: .afterBody)
+    flags |= regions == nil ? Flags.bound : Flags.bound | Flags.regional
+    if callbacks.isDisjoint(with: .beforeBody) {
+      flags |= callbacks.contains(.refusals) ? Flags.beginsFast : Flags.beginsFast | Flags.refusesFast
+    }
+    if callbacks.isDisjoint(with: [.calls, .failures]) { flags |= Flags.callsFast }
+    if monitor == nil, values == nil, callbacks.isDisjoint(with: .afterBody) { flags |= Flags.changesFast }
   }
 
   /// Forgets the state, because the host was given rules.
-  final func clear() { (holder, revision, flags, index, previous) = (nil, 0, 0, 0, .max) }
+  final func clear() { (holder, shortcuts, revision, flags, index, previous) = (nil, nil, 0, 0, 0, .max) }
 
   /// The holder without a reference count, which would take longer than reading it.
   ///
@@ -127,18 +120,26 @@ public final class __MachineCore {
     return unsafeDowncast(holder, to: Extras.self)
   }
 
-  /// Step 7: changes the state; what runs or watches stays as it is.
+  /// Step 7: changes the state.
   ///
   /// - Parameters:
   ///   - target: The state that is entered.
-  ///   - flags: The flags of that, and others that are set with them.
+  ///   - flags: The flags to set.
   @inlinable
   @inline(__always)
-  final func enter(_ target: Int32, _ flags: UInt32) {
+  final func enter(_ target: Int32, _ flags: UInt32, _ plans: PlanPointer) {
     previous = index
-    index = UInt16(truncatingIfNeeded: target)
-    self.flags = flags | self.flags & Flags.preserved
+    put(in: Int(target), plans)
+    self.flags |= flags
     revision &+= 1
+  }
+
+  /// Stores the current state.
+  @inlinable
+  @inline(__always)
+  final func put(in state: Int, _ plans: PlanPointer) {
+    index = UInt16(truncatingIfNeeded: state)
+    shortcuts = plans.pointee.methodShortcuts.row(state)
   }
 }
 
@@ -154,7 +155,7 @@ struct Engine {
   @inline(__always)
   init(core: __MachineCore, host: any __EngineHost) {
     (self.core, self.host) = (core, host)
-    if !core.isBound { core.bind(to: host) }
+    if core.flags & Flags.bound == 0 { core.bind(to: host) }
   }
 }
 

@@ -158,7 +158,7 @@ extension Engine {
     let change = step.change
     tracking {
       if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
-      enterState(change.target, plans.pointee.flags[Int(change.target)])
+      enterState(change.target)
     }
   }
 
@@ -224,12 +224,13 @@ extension Engine {
     if withRegions({ $0.jointStep.isUnderWay }, without: false), joinMicrostep(change, request) { return }
     if isUnobserved(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
-      self.change(to: change.target, plans.pointee.flags[change.end])
       request?.pointee.outcome = .success(Effect(of: change))
+      if plans.pointee.flags(entering: change.target) & Flags.pending == 0 { return self.change(to: change.target) }
+      enterState(change.target)
     } else {
       runMicrostep(of: change, request)
-      if settles { settleTransition() } else { resettle() }
     }
+    if settles { settleTransition() } else { resettle() }
   }
 
   /// Runs the microstep of one transition.
@@ -246,12 +247,12 @@ extension Engine {
     withUnsafePointer(to: transition) { address in runMicrostep(phases) { _, run in run(self, __Step(address)) } }
   }
 
-  /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.
+  /// Whether no listener receives a change between these states by this event, and no work was pending before.
   @inline(__always)
   func isUnobserved(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
-      (flags | plans.pointee.flags[change.end]) & Flags.pending == 0
-    else { return false }
+    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, flags & Flags.pending == 0 else {
+      return false
+    }
     return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
   }
 

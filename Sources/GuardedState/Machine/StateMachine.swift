@@ -366,8 +366,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
         + (old.openPaths.count < 16 && old.states.count < 1000 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
-    __core.index = UInt16(truncatingIfNeeded: indices[1])
     if let extras = __core.extras { extras.use(rules) } else { __core.holder = rules }
+    __core.put(in: indices[1], rules.plans)
     if hasPrevious { __core.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }

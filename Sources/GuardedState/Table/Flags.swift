@@ -1,25 +1,36 @@
-/// The flags of a machine and its current state, in one 32-bit word, so that a guard needs one load and one test.
+/// The flags of a machine, in one word, so that a guard needs one load and one test for all of them.
 @usableFromInline
 enum Flags {
-  /// The number of methods that have a bit. The table decides about the others.
-  @inlinable static var methods: Int { 24 }
-  /// Set in a state where no condition decides about a method with a bit: a method whose bit is missing is refused.
-  @inlinable static var certain: UInt32 { 1 << 24 }
   /// Set if states are one byte that equals their index, as for most enums without payloads.
-  @inlinable static var ordinal: UInt32 { 1 << 25 }
+  @inlinable static var ordinal: UInt32 { 1 << 0 }
   /// Set once the entry callbacks of the initial state have run.
-  @inlinable static var started: UInt32 { 1 << 26 }
+  @inlinable static var started: UInt32 { 1 << 1 }
   /// Set once the machine is in its initial state.
-  @inlinable static var begun: UInt32 { 1 << 27 }
+  @inlinable static var begun: UInt32 { 1 << 2 }
   /// Set while there is pending work, and in states with eventless transitions, timers or deferred events.
-  @inlinable static var pending: UInt32 { 1 << 28 }
+  @inlinable static var pending: UInt32 { 1 << 3 }
   /// Set while only the host's type takes part before a method body: there is no closure for those moments, no trace,
   /// and no request passed to a method.
-  @inlinable static var unasked: UInt32 { 1 << 29 }
+  @inlinable static var unasked: UInt32 { 1 << 4 }
   /// Set while only the host's type is notified of a change: there is no observer, no closure for its moments, no log.
-  @inlinable static var quiet: UInt32 { 1 << 30 }
+  @inlinable static var quiet: UInt32 { 1 << 5 }
   /// Set while no transition runs.
-  @inlinable static var settled: UInt32 { 1 << 31 }
+  @inlinable static var settled: UInt32 { 1 << 6 }
+
+  // Facts about the host, which don't change.
+
+  /// Set once they have been read from the host.
+  @inlinable static var bound: UInt32 { 1 << 7 }
+  /// Set if the host has no callback before the body of a method.
+  @inlinable static var beginsFast: UInt32 { 1 << 8 }
+  /// Set if it has none for a refused method either.
+  @inlinable static var refusesFast: UInt32 { 1 << 9 }
+  /// Set if it has none for the end of a call that changes no state.
+  @inlinable static var callsFast: UInt32 { 1 << 10 }
+  /// Set if it has none after the body of a method, and neither a lock nor values of states.
+  @inlinable static var changesFast: UInt32 { 1 << 11 }
+  /// Set if the host has regions. Those share the flags ``settled`` and ``pending``, which are in ``Regions``.
+  @inlinable static var regional: UInt32 { 1 << 12 }
 
   /// No transition runs, and no closure must run before one does.
   @inlinable static var free: UInt32 { settled | unasked }
@@ -27,10 +38,4 @@ enum Flags {
   @inlinable static var silent: UInt32 { unasked | quiet }
   /// No transition runs, and only the host's type takes part in one.
   @inlinable static var idle: UInt32 { settled | silent }
-  /// The flags that a change of state preserves.
-  @inlinable static var preserved: UInt32 { idle | begun | started | pending }
-
-  /// Returns the bit of a method that has one.
-  @inlinable
-  static func bit(_ method: Int) -> UInt32 { 1 << UInt32(truncatingIfNeeded: method) }
 }

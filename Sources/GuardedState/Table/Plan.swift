@@ -29,8 +29,6 @@ struct Plan: Sendable {
   var target: Int32 = -1
   /// The declared target, which may have states inside.
   @usableFromInline var state: Int32 = -1
-  /// The flags of the target.
-  var flags: UInt32 = 0
   /// The number of enclosing states that are neither exited nor entered: the depth of the least common ancestor. It is
   /// -1 if that depends on the source, because the rule applies to every state.
   @usableFromInline var depth: Int32 = 0
@@ -43,8 +41,6 @@ struct Plan: Sendable {
   @usableFromInline var kind: Kind = []
   /// Whether the method evaluates its conditions itself.
   var isAskedByMethod = false
-  /// Whether the method's ``Shortcut`` describes this plan.
-  var isShort = false
   /// Whether the plan has no conditions and no ``kind``, so that only closures and callbacks are guards.
   var isPlain = false
   /// The index of the plan's first condition in the table, and the number of its conditions.
@@ -78,30 +74,9 @@ struct PlannedTarget: Sendable {
   @usableFromInline let state: Int32
   /// The leaf state that is entered with it.
   let leaf: Int32
-  /// The flags of the leaf state.
-  let flags: UInt32
   /// The depth of the least common ancestor.
   @usableFromInline let depth: Int32
   @usableFromInline let kind: Plan.Kind
-}
-
-/// The target that a method has in every state where its flag is set, so that no lookup by state is needed.
-@frozen
-@usableFromInline
-struct Shortcut: Equatable, Sendable {
-  /// The leaf state that is entered; -1 if it depends on the current state.
-  @usableFromInline let target: Int32
-  /// The flags of that state.
-  @usableFromInline let flags: UInt32
-
-  /// A shortcut for methods whose target depends on the current state.
-  static var none: Shortcut { Shortcut(target: -1, flags: 0) }
-
-  @inlinable
-  init(target: Int32, flags: UInt32) {
-    self.target = target
-    self.flags = flags
-  }
 }
 
 /// The values of a cell that aren't the number of a plan.

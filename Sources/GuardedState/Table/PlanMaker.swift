@@ -48,7 +48,6 @@ struct PlanMaker {
   private var eventsOfMethod: [Set<Int>]
   /// The methods that perform each event, if any state defers events.
   private var performers: [Int: Set<Int>] = [:]
-  private var flags: [UInt32] = []
   private var plans: [Plan] = []
   private var candidates: [Int32] = []
   private var targets: [PlannedTarget] = []
@@ -124,14 +123,6 @@ struct PlanMaker {
     let rows = madeRows()
     let order = [tree.count] + tree.order
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
-    flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
-    for plan in plans.indices where plans[plan].target >= 0 { plans[plan].flags = flags[Int(plans[plan].target)] }
-    let shortcuts = madeShortcuts()
-    for plan in plans.indices where plans[plan].method >= 0 {
-      let shortcut = shortcuts[Int(plans[plan].method)]
-      plans[plan].isShort = shortcut.target >= 0 && shortcut == self.shortcut(of: plans[plan])
-    }
-    targets = targets.map(flagged)
     let directs = madeDirects() + [[]]
     for (place, plan) in plans.enumerated() {
       plans[place].isPlain = plan.conditionCount == 0 && plan.depth >= 0 && plan.kind.isEmpty
@@ -140,19 +131,27 @@ struct PlanMaker {
     func cells(_ rows: [Row], _ columns: Int) -> CellRows {
       CellRows(rows, outer: outer, finals: content.finals, order: order, columns: columns, in: self.memory)
     }
+    func shortcuts(
+      _ cells: CellRows, _ columns: Int, _ shortcut: (Int32, Int) -> Shortcut
+    ) -> ShortcutRows {
+      ShortcutRows(cells, states: tree.count, columns: columns, in: self.memory, shortcut)
+    }
+    let (events, methods) = (cells(rows.map(\.events), columns.0), cells(rows.map(\.methods), columns.1))
+    let directCells = CellRows(
+      directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory)
     let memory = PlanMemory(
-      flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
+      flags: self.memory.copy(madeFlags()), parents: self.memory.copy(tree.parents.map { Int32($0) }),
       jumps: self.memory.copy(tree.jumps.map { Int32($0) }),
       lengths: self.memory.copy(tree.lengths.map { Int32($0) }), pathBits: self.memory.copy(madePathBits()),
       initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
       histories: self.memory.copy(tree.histories),
       valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
-      events: cells(rows.map(\.events), columns.0), methods: cells(rows.map(\.methods), columns.1),
-      plans: self.memory.copy(plans),
-      entered: self.memory.copy(plans.map { $0.isPlain && $0.method < 0 ? $0.target : -1 }),
+      events: events, methods: methods, plans: self.memory.copy(plans),
       candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
-      conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts),
-      directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),
+      conditions: self.memory.copy(conditions), directs: directCells,
+      methodShortcuts: shortcuts(methods, columns.1, methodShortcut),
+      eventShortcuts: shortcuts(events, columns.0, requestShortcut),
+      directShortcuts: shortcuts(directCells, tree.count, requestShortcut),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
       methodNames: names.methods, callNames: NameBits(content.callNames, in: self.memory),
@@ -238,14 +237,8 @@ struct PlanMaker {
       }
     }
     if content.finals[state] {
-      // A final state ignores the rules for every state. For methods with a flag bit, its row says so explicitly.
+      // A final state ignores the rules for every state.
       for column in mixed where !columns.contains(column) { add(column, inEffect[column]?.inner ?? Cell.none) }
-      for case .method(let method) in anywhere.keys
-      where method < Flags.methods && !columns.contains(.method(method)) && !mixed.contains(.method(method))
-        && !isAllowed(method, around: state)
-      {
-        add(.method(method), inEffect[.method(method)]?.inner ?? Cell.none)
-      }
     }
     for column in columns {
       let effect = effect(of: state, column, isTakenBack: takenBack.contains(column))
@@ -260,17 +253,6 @@ struct PlanMaker {
       }
     }
     return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
-  }
-
-  /// Whether an enclosing state allows a method that changes nothing there.
-  private func isAllowed(_ method: Int, around state: Int) -> Bool {
-    var outer = tree.parents[state]
-    while outer >= 0 {
-      if content.allowed[outer].contains(method) { return true }
-      if content.forbidden[outer].contains(method) || own[outer][.method(method)] != nil { return false }
-      outer = tree.parents[outer]
-    }
-    return false
   }
 
   /// Returns the row for every state.
@@ -408,7 +390,7 @@ struct PlanMaker {
 
   private func target(_ state: Int, from source: Int) -> PlannedTarget {
     let (leaf, depth, kind) = way(from: source, to: state)
-    return PlannedTarget(state: Int32(state), leaf: leaf, flags: 0, depth: depth, kind: kind)
+    return PlannedTarget(state: Int32(state), leaf: leaf, depth: depth, kind: kind)
   }
 
   /// Returns the leaf, depth and kind of a transition between two states; -1 for an unknown source.
@@ -424,11 +406,6 @@ struct PlanMaker {
     return (Int32(leaf), Int32(depth), kind)
   }
 
-  private func flagged(_ target: PlannedTarget) -> PlannedTarget {
-    PlannedTarget(
-      state: target.state, leaf: target.leaf, flags: flags[Int(target.leaf)], depth: target.depth, kind: target.kind)
-  }
-
   /// Returns the direct transitions that each state declares itself.
   private mutating func madeDirects() -> [Row] {
     (0..<tree.count).map { state in
@@ -436,9 +413,7 @@ struct PlanMaker {
         var plan = Plan()
         plan.state = Int32(target)
         (plan.target, plan.depth, plan.kind) = way(from: state, to: target)
-        plan.flags = flags[Int(plan.target)]
         add([target], from: state, to: &plan)
-        targets[targets.count - 1] = flagged(targets[targets.count - 1])
         plans.append(plan)
         return (target, Int32(plans.count - 1))
       }
@@ -480,50 +455,33 @@ struct PlanMaker {
     return plan.allowsFastPath && (plan.isAskedByMethod || !asks)
   }
 
-  private func madeFlags(_ rows: [Row], order: [Int], outer: [Int]) -> [UInt32] {
-    var flags = [UInt32](repeating: Flags.certain | (content.isOrdinal ? Flags.ordinal : 0), count: tree.count + 1)
-    var unsure = [UInt32](repeating: 0, count: tree.count + 1)
-    for row in order {
-      if outer[row] >= 0 { (flags[row], unsure[row]) = (flags[outer[row]], unsure[outer[row]]) }
-      for (method, cell) in rows[row] where method < Flags.methods {
-        let bit = Flags.bit(method)
-        flags[row] = allowsFastPath(cell) ? flags[row] | bit : flags[row] & ~bit
-        unsure[row] = cell == Cell.none || allowsFastPath(cell) ? unsure[row] & ~bit : unsure[row] | bit
-      }
-      flags[row] = unsure[row] == 0 ? flags[row] | Flags.certain : flags[row] & ~Flags.certain
-    }
-    // In states that may defer events, a missing bit doesn't mean a refusal.
-    let asking = madeAsking()
-    return flags.indices.dropLast().map {
-      isBusy($0) ? (flags[$0] | Flags.pending) & ~(Flags.certain | asking) : flags[$0]
-    }
+  private func madeFlags() -> [UInt32] {
+    (0..<tree.count).map { (content.isOrdinal ? Flags.ordinal : 0) | (isBusy($0) ? Flags.pending : 0) }
   }
 
   /// Whether a state may have work after a transition.
   private func isBusy(_ state: Int) -> Bool { !content.automatics.isBusy.isEmpty && content.automatics.isBusy[state] }
 
-  /// Returns the bits of methods that evaluate their conditions themselves.
-  private func madeAsking() -> UInt32 {
-    plans.reduce(0) { bits, plan in
-      plan.isAskedByMethod && plan.method < Flags.methods ? bits | Flags.bit(Int(plan.method)) : bits
-    }
+  /// Returns the shortcut of a state for a method.
+  private func methodShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
+    if cell == Cell.none { return .closed }
+    if !allowsFastPath(cell) { return .none }
+    guard cell >= 0, case let plan = plans[Int(cell)] else { return .open }
+    // A state that may defer events can defer a method that its own conditions refuse.
+    if plan.isAskedByMethod, isBusy(state) { return .none }
+    return plan.kind.isEmpty ? shortcut(along: plan) ?? .open : .open
   }
 
-  private func madeShortcuts() -> [Shortcut] {
-    var shortcuts = [Shortcut?](repeating: nil, count: content.methodCount)
-    for (key, number) in known where key.edge >= 0 && plans[Int(number)].method >= 0 {
-      let plan = plans[Int(number)]
-      let shortcut = shortcut(of: plan)
-      let other = shortcuts[Int(plan.method)]
-      shortcuts[Int(plan.method)] = other.map { $0 == shortcut ? $0 : .none } ?? shortcut
-    }
-    return shortcuts.map { $0 ?? .none }
+  /// Returns the shortcut of a state for an event or a direct transition, which no method performs.
+  private func requestShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
+    if cell == Cell.none { return .closed }
+    guard cell >= 0, case let plan = plans[Int(cell)], plan.isPlain, plan.method < 0 else { return .none }
+    return shortcut(along: plan) ?? .none
   }
 
-  /// Returns the shortcut that describes a plan: none if the target depends on the current state, or if pending work
-  /// may follow the transition.
-  private func shortcut(of plan: Plan) -> Shortcut {
-    guard plan.kind.isEmpty, plan.target >= 0, plan.depth >= 0, !isBusy(Int(plan.target)) else { return .none }
-    return Shortcut(target: plan.target, flags: plan.flags)
+  /// Returns the shortcut that describes a plan; nil if the plan enters no state, or one that pending work may follow.
+  private func shortcut(along plan: Plan) -> Shortcut? {
+    guard plan.target >= 0, plan.depth >= 0, !isBusy(Int(plan.target)) else { return nil }
+    return .target(plan.target, depth: plan.depth)
   }
 }

@@ -3,7 +3,7 @@
 @frozen
 @usableFromInline
 struct PlanMemory {
-  /// The flags of each state.
+  /// The flags that a machine gets when it enters each state.
   let flags: UnsafePointer<UInt32>
   /// The enclosing state of each state, or -1.
   let parents: UnsafePointer<Int32>
@@ -24,9 +24,6 @@ struct PlanMemory {
   /// The cells of states and methods.
   @usableFromInline let methods: CellRows
   @usableFromInline let plans: UnsafePointer<Plan>
-  /// For each plain plan without a method, the state that is entered; otherwise -1. A change without listeners reads
-  /// nothing else of its plan: thousands of plans don't fit in the processor's caches, but these numbers do.
-  let entered: UnsafePointer<Int32>
   /// The lists of plans for cells with several candidates. Each list ends with the cell of the list that continues it,
   /// or ``Cell/none``.
   let candidates: UnsafePointer<Int32>
@@ -34,10 +31,13 @@ struct PlanMemory {
   @usableFromInline let targets: UnsafePointer<PlannedTarget>
   /// The conditions of all plans, by number.
   let conditions: UnsafePointer<Int32>
-  /// The shortcut of each method.
-  @usableFromInline let shortcuts: UnsafePointer<Shortcut>
   /// The cells of states and the targets of direct transitions.
   @usableFromInline let directs: CellRows
+  // The shortcuts for those cells. A change without listeners reads no plan: thousands of plans don't fit in the
+  // processor's caches, but these numbers do.
+  @usableFromInline let methodShortcuts: ShortcutRows
+  let eventShortcuts: ShortcutRows
+  let directShortcuts: ShortcutRows
   /// The index for each byte value of states, events and methods that are one byte, or -1.
   @usableFromInline let stateBytes: UnsafePointer<Int16>?
   @usableFromInline let eventBytes: UnsafePointer<Int16>?

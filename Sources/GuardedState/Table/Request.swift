@@ -19,4 +19,10 @@ enum Request: Hashable, Sendable {
     case .method(let number), .event(let number), .target(let number): number
     }
   }
+
+  /// The number of the event, or -1.
+  var event: Int32 {
+    if case .event(let event) = self { return Int32(event) }
+    return -1
+  }
 }

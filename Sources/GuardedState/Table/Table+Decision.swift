@@ -9,6 +9,20 @@ extension PlanMemory {
     }
   }
 
+  /// Returns the shortcut of a state for an event or a direct transition.
+  @inline(__always)
+  func shortcut(of request: Request, in state: Int) -> Shortcut {
+    switch request {
+    case .method: .none
+    case .event(let event): eventShortcuts.row(state)[event]
+    case .target(let target): directShortcuts.row(state)[target]
+    }
+  }
+
+  /// Returns the flags that a machine gets when it enters a state; none for an internal transition.
+  @inline(__always)
+  func flags(entering target: Int32) -> UInt32 { target >= 0 ? flags[Int(target)] : 0 }
+
   /// Returns the plans of a cell, in the order in which they are tried.
   func plans(of cell: Int32) -> [Int] {
     if cell >= 0 { return [Int(cell)] }

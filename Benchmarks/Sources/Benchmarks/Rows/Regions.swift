@@ -5,7 +5,7 @@ extension Row {
     .methods("region", "@Transition of a region", against: "the same by hand", ours: Door(), rival: HandDoor()),
     .methods(
       "region-callbacks", "@Transition of a region, with didEnterX(), didExitX()", against: "the same by hand",
-      ours: CountingDoor(), rival: HandCountingDoor()),
+      ours: RingingDoor(), rival: HandCountingGate()),
     .firing(
       "regions-fire", "fire(.event), which two regions accept", against: "a switch over both by hand",
       atMost: .notifying, allocates: nil,
@@ -76,6 +76,23 @@ final class HandDoor: GateProtocol, FiringGate {
 
   @inline(__always) func fireOpen() throws { try fire(.morning) }
   @inline(__always) func fireShut() throws { try fire(.evening) }
+}
+
+/// A door whose wing has callbacks. Its bolt has its own events.
+@Guarded
+final class RingingDoor: GateProtocol {
+  enum State { case standing }
+  @Region enum Wing { case shut, open }
+  @Region enum Bolt { case drawn, shot }
+
+  private(set) var count = 1
+
+  @inline(never) @Transition(from: Wing.shut, to: .open) func open() {}
+  @inline(never) @Transition(from: Wing.open, to: .shut) func shut() {}
+  @Transition(from: Bolt.drawn, to: .shot) func shoot() {}
+
+  func didEnterShut() { count &+= 1 }
+  func didExitShut() { count &-= 1 }
 }
 
 /// A door whose bolt has methods and callbacks. To open it is to draw the bolt.

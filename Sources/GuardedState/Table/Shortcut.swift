@@ -1,0 +1,70 @@
+/// The effect of a request in a state, if the fast path needs no plan for it.
+@frozen
+@usableFromInline
+struct Shortcut: Sendable {
+  /// The target and its depth; or a negative constant.
+  @usableFromInline let bits: Int32
+
+  @inlinable
+  init(bits: Int32) { self.bits = bits }
+
+  /// The plan or a list of plans decides.
+  static var none: Shortcut { Shortcut(bits: -2) }
+  /// The state refuses the request.
+  static var closed: Shortcut { Shortcut(bits: -3) }
+  /// The method may run. It changes nothing, or the target is in its plan.
+  static var open: Shortcut { Shortcut(bits: -1) }
+
+  /// The request may be performed, and enters a state.
+  ///
+  /// - Parameters:
+  ///   - target: The leaf state that is entered.
+  ///   - depth: The number of enclosing states that are neither exited nor entered.
+  static func target(_ target: Int32, depth: Int32) -> Shortcut {
+    depth <= Int32(Int16.max) ? Shortcut(bits: depth << 16 | target) : .open
+  }
+
+  /// Whether the method's own conditions are the only ones before its body.
+  @inlinable var isOpen: Bool { bits >= -1 }
+  /// Whether the state refuses the request.
+  @inlinable var isClosed: Bool { bits == -3 }
+  /// Whether the request enters a state.
+  @inlinable var hasTarget: Bool { bits >= 0 }
+  /// The leaf state that is entered.
+  @inlinable var target: Int32 { bits & 0xFFFF }
+  /// The number of enclosing states that are neither exited nor entered.
+  @inlinable var depth: Int32 { bits >> 16 }
+}
+
+/// The shortcuts of all states.
+@frozen
+@usableFromInline
+struct ShortcutRows {
+  @usableFromInline let first: UnsafePointer<Shortcut>
+  /// The length of each row; 0 if there are no shortcuts, and all states share a row of ``Shortcut/none``.
+  @usableFromInline let length: Int
+
+  /// The row of a state.
+  @inlinable
+  @inline(__always)
+  func row(_ state: Int) -> UnsafePointer<Shortcut> { first + state &* length }
+
+  /// Makes shortcuts for cells.
+  ///
+  /// - Complexity: O(*n*) in the number of cells.
+  init(
+    _ cells: CellRows, states: Int, columns: Int, in memory: PlanMemory.Blocks,
+    _ shortcut: (_ cell: Int32, _ state: Int) -> Shortcut
+  ) {
+    let isDense = cells.dense != nil
+    var shortcuts = [Shortcut](repeating: .none, count: isDense ? states * columns : columns)
+    if isDense {
+      for state in 0..<states {
+        for column in 0..<columns {
+          shortcuts[state * columns + column] = shortcut(cells.cell(state, column), state)
+        }
+      }
+    }
+    (first, length) = (memory.copy(shortcuts), isDense ? columns : 0)
+  }
+}
