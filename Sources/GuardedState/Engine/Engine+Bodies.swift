@@ -187,6 +187,11 @@ extension Engine {
         if target.kind.contains(.valued), !offersValue(for: target.leaf) {
           throw valueless(Int(target.leaf), .method(method), run.request)
         }
+        if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]), isUnobserved,
+          plans.pointee.flags(entering: target.leaf) & Flags.pending == 0
+        {
+          return change(to: target.leaf)
+        }
         return carryOut(change(along: plan, to: target), plans, run.request)
       }
       place &+= 1

@@ -21,14 +21,9 @@ extension Engine {
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
     if hasRegions, core.number == 0, case .event(let event) = asked { return performFast(inRegions: event) }
-    let plans = plans
+    if let change = core.performFast(asked) { return change }
     guard isFreeForRequests else { return nil }
-    let shortcut = plans.pointee.shortcut(of: asked, in: Int(core.index))
-    if shortcut.hasTarget, isUnobserved {
-      let change = __Change(along: shortcut, from: core.index, after: hostRevision, by: asked.event)
-      self.change(to: shortcut.target)
-      return change
-    }
+    let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(core.index))
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
     // A call of the method would offer the event to the other machines as well.

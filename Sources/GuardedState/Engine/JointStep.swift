@@ -240,7 +240,7 @@ extension Engine {
           regions.cores[number]._withUnsafeGuaranteedRef { core in
             guard let shortcut = core.unobservedShortcut(of: event), shortcut.hasTarget, let plans = core.holder?.plans
             else { return }
-            if number == 0 { own = __Change(along: shortcut, from: core.index, after: regions.revision, by: Int32(event)) }
+            if number == 0 { own = __Change(along: shortcut, from: core.index, after: regions.revision, by: own.event) }
             core.enter(shortcut.target, 0, plans)
           }
         }

@@ -53,6 +53,19 @@ extension __MachineCore {
 
   // MARK: - Compiled once
 
+  /// Takes the transition of an event or to a state, if it concerns no condition, method or listener; returns nil
+  /// otherwise.
+  @inline(__always)
+  final func performFast(_ request: Request) -> __Change? {
+    let wanted = Flags.idle | Flags.begun | Flags.beginsFast | Flags.changesFast
+    guard flags & (wanted | Flags.pending | Flags.regional) == wanted, let plans = holder?.plans,
+      case let shortcut = plans.pointee.shortcut(of: request, in: Int(index)), shortcut.hasTarget
+    else { return nil }
+    let change = __Change(along: shortcut, from: index, after: revision, by: request.event)
+    enter(shortcut.target, 0, plans)
+    return change
+  }
+
   /// The effect of an event that concerns no listener; nil if only the slow path can decide.
   @inline(__always)
   final func unobservedShortcut(of event: Int) -> Shortcut? {
@@ -282,6 +295,12 @@ extension __MachineCore {
   final func can(_ kind: Request.Kind, _ byte: UInt8, of host: any __EngineHost) -> Bool? {
     guard let request = engine(host).plans.pointee.request(kind, byte) else { return nil }
     return engine(host).canInHost(request)
+  }
+
+  /// The refusal that a request would get now; nil if it may be performed.
+  @usableFromInline
+  final func refusal(of request: Request, of host: any __EngineHost) -> Refusal? {
+    engine(host).refusalInHost(of: request)
   }
 
   /// Reports the call of a method that changes no state.

@@ -269,7 +269,6 @@ extension Engine {
   }
 
   /// Returns the refusal that a request would get now, from the region that explains it best: see ``canInHost(_:)``.
-  @usableFromInline
   func refusalInHost(of request: Request) -> Refusal? {
     if !hasRegions { return refusal(of: request) }
     let answers = machinesConcerned(by: request).map { (machine: $0, decision: $0.answer(to: request)) }

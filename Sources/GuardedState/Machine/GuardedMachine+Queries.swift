@@ -83,10 +83,10 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   public func refusal(of method: Method) -> Refusal? {
-    let monitor = enteredMonitor()
-    defer { monitor?.leave() }
-    guard let index = methodIndex(method) else { return engine.unknown(.unknownMethod, nameOfCase(method)) }
-    return engine.refusalInHost(of: .method(index))
+    locked {
+      guard let index = methodIndex(method) else { return engine.unknown(.unknownMethod, nameOfCase(method)) }
+      return core.refusal(of: .method(index), of: __host.__engineHost)
+    }
   }
 
   /// The refusal that firing an event now would give; nil if it is allowed. Nothing is fired or reported, and no target
@@ -95,10 +95,10 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   public func refusal(fire event: Event) -> Refusal? {
-    let monitor = enteredMonitor()
-    defer { monitor?.leave() }
-    guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
-    return engine.refusalInHost(of: .event(index))
+    locked {
+      guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
+      return core.refusal(of: .event(index), of: __host.__engineHost)
+    }
   }
 
   /// The refusal that `transition(to:)` would give now; nil if it is allowed. Nothing is changed or reported.

@@ -39,8 +39,6 @@ struct Plan: Sendable {
   /// The edge of the table; -1 for a direct transition.
   var edge: Int32 = -1
   @usableFromInline var kind: Kind = []
-  /// Whether the method evaluates its conditions itself.
-  var isAskedByMethod = false
   /// Whether the plan has no conditions and no ``kind``, so that only closures and callbacks are guards.
   var isPlain = false
   /// The index of the plan's first condition in the table, and the number of its conditions.
@@ -51,16 +49,6 @@ struct Plan: Sendable {
   var targetCount: Int32 = 0
   /// The index of the `orElse:` target, which is entered if a body with `via:` throws; or -1.
   var orElse: Int32 = -1
-
-  /// The targets among the first 64 states that the method may choose and that are entered directly at the plan's own
-  /// depth, one bit each.
-  var leaves: UInt64 = 0
-
-  /// Whether the method's own guard, closures and callbacks are the only guards before its body.
-  var allowsFastPath: Bool {
-    (conditionCount == 0 || isAskedByMethod)
-      && (kind.isDisjoint(with: [.via, .valued, .undecided]) || kind == [.choice, .valued])
-  }
 
   /// Whether closures and callbacks are the only guards.
   var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }

@@ -295,18 +295,18 @@ struct PlanMaker {
     var taken: Set<Int> = []
     var deferred: Set<Int> = []
     var list: [(edge: Int, source: Int)] = []
-    var allowsFastPath = false
+    var isUnconditional = false
     func add(_ edges: [Int]?, from source: Int) {
       for edge in edges ?? []
-      where !allowsFastPath && !taken.contains(content.edges[edge].method)
+      where !isUnconditional && !taken.contains(content.edges[edge].method)
         && !deferred.contains(content.edges[edge].event)
       {
         list.append((edge, source))
-        allowsFastPath = content.edges[edge].conditions.isEmpty
+        isUnconditional = content.edges[edge].conditions.isEmpty
       }
     }
     var source = state
-    while source >= 0, !allowsFastPath {
+    while source >= 0, !isUnconditional {
       add(own[source][column], from: source)
       taken.formUnion(content.forbidden[source])
       deferred.formUnion(content.automatics.deferred[source] ?? [])
@@ -346,7 +346,6 @@ struct PlanMaker {
     plan.edge = Int32(number)
     plan.conditions = Int32(conditions.count)
     plan.conditionCount = Int32(edge.conditions.count)
-    plan.isAskedByMethod = edge.isAskedByMethod
     conditions += edge.conditions.map { Int32($0) }
     plan.state = Int32(edge.first)
     if edge.first >= 0 { (plan.target, plan.depth, plan.kind) = way(from: source, to: edge.first) }
@@ -356,7 +355,6 @@ struct PlanMaker {
     if edge.via >= 0 { plan.kind.insert(.via) }
     // A body with `via:` continues from that state.
     add(edge.targets, from: edge.via >= 0 ? edge.via : source, to: &plan)
-    if edge.via < 0 { plan.leaves = leaves(of: plan) }
     if edge.orElse >= 0 {
       plan.orElse = Int32(targets.count)
       targets.append(target(edge.orElse, from: edge.via))
@@ -374,18 +372,6 @@ struct PlanMaker {
     plan.targets = Int32(targets.count)
     plan.targetCount = Int32(states.count)
     targets += states.map { target($0, from: source) }
-  }
-
-  /// Returns the bits of a plan's targets that are leaf states.
-  private func leaves(of plan: Plan) -> UInt64 {
-    var bits: UInt64 = 0
-    for target in targets[Int(plan.targets)..<Int(plan.targets + plan.targetCount)]
-    where target.state == target.leaf && target.depth == plan.depth && target.depth >= 0 && target.state < 64
-      && target.kind.isDisjoint(with: [.history, .remembered]) && !isBusy(Int(target.leaf))
-    {
-      bits |= 1 << UInt64(target.state)
-    }
-    return bits
   }
 
   private func target(_ state: Int, from source: Int) -> PlannedTarget {
@@ -446,15 +432,6 @@ struct PlanMaker {
 
   // MARK: - Flags and shortcuts
 
-  /// Whether the method's own guard is the only one that must be evaluated before its body.
-  private func allowsFastPath(_ cell: Int32) -> Bool {
-    if cell < 0 { return cell == Cell.allowed }
-    let plan = plans[Int(cell)]
-    // For a method that evaluates its own conditions, no other plan may appear to have them evaluated.
-    let asks = plan.method >= 0 && content.traits[Int(plan.method)].contains(.asks)
-    return plan.allowsFastPath && (plan.isAskedByMethod || !asks)
-  }
-
   private func madeFlags() -> [UInt32] {
     (0..<tree.count).map { (content.isOrdinal ? Flags.ordinal : 0) | (isBusy($0) ? Flags.pending : 0) }
   }
@@ -462,13 +439,18 @@ struct PlanMaker {
   /// Whether a state may have work after a transition.
   private func isBusy(_ state: Int) -> Bool { !content.automatics.isBusy.isEmpty && content.automatics.isBusy[state] }
 
-  /// Returns the shortcut of a state for a method.
+  /// Returns the shortcut of a state for a method: open if its own guard is the only one before its body.
   private func methodShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
     if cell == Cell.none { return .closed }
-    if !allowsFastPath(cell) { return .none }
-    guard cell >= 0, case let plan = plans[Int(cell)] else { return .open }
-    // A state that may defer events can defer a method that its own conditions refuse.
-    if plan.isAskedByMethod, isBusy(state) { return .none }
+    if cell == Cell.allowed { return .open }
+    guard cell >= 0, case let plan = plans[Int(cell)] else { return .none }
+    // For a method that evaluates its own conditions, no other plan may appear to have them evaluated. A state that may
+    // defer events can defer a call that they refuse.
+    let isAsked = content.edges[Int(plan.edge)].isAskedByMethod
+    let asks = content.traits[Int(plan.method)].contains(.asks)
+    guard isAsked ? !isBusy(state) : plan.conditionCount == 0 && !asks,
+      plan.kind.isDisjoint(with: [.via, .valued, .undecided]) || plan.kind == [.choice, .valued]
+    else { return .none }
     return plan.kind.isEmpty ? shortcut(along: plan) ?? .open : .open
   }
 

@@ -22,7 +22,7 @@ enum Request: Hashable, Sendable {
 
   /// The number of the event, or -1.
   var event: Int32 {
-    if case .event(let event) = self { return Int32(event) }
+    if case .event(let event) = self { return Int32(truncatingIfNeeded: event) }
     return -1
   }
 }

@@ -11,8 +11,13 @@ extension Row {
       ours: .repeating(Gate.opened(), over: [Gate.Event.open, .shut]) { consume($0.asked(fire: $1)) },
       rival: .repeating(HandGate(.open), over: [HandEvent.open, .shut]) { consume($0.can(fire: $1)) }),
     Row(
-      "refusal", "machine.refusal(of: .method)", against: "an optional enum by hand", atMost: .deciding,
-      allocates: nil,
+      "no-refusal", "machine.refusal(of: .method), which is nil", against: "an optional enum by hand",
+      atMost: .deciding,
+      ours: .repeating(Gate.opened()) { gate in gate.refusalOfPass() },
+      rival: .repeating(HandGate(.open)) { gate in gate.failure() }),
+    Row(
+      "refusal", "machine.refusal(of: .method), which isn't", against: "an optional enum by hand",
+      atMost: .notifying, allocates: nil,
       ours: .repeating(Gate()) { gate in gate.refusalOfPass() },
       rival: .repeating(HandGate()) { gate in gate.failure() }),
     .reading("state", "host.state", against: "a property by hand", ours: Gate(), rival: HandGate()),
