@@ -227,16 +227,16 @@ extension Engine {
     withRegions(
       { regions in
         guard regions.flags == Flags.settled else { return nil }
-        let machines = 0..<regions.names.count &+ 1
+        let (machines, acceptors) = (0..<regions.names.count &+ 1, acceptors(of: event))
         var accepts = false
-        for number in machines {
+        for number in machines where acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0 {
           guard let shortcut = regions.cores[number]._withUnsafeGuaranteedRef({ $0.unobservedShortcut(of: event) })
           else { return nil }
           accepts = accepts || shortcut.hasTarget
         }
         guard accepts else { return nil }
         var own = __Change(from: Int32(core.index), to: -1, revision: regions.revision, event: Int32(event))
-        for number in machines {
+        for number in machines where acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0 {
           regions.cores[number]._withUnsafeGuaranteedRef { core in
             guard let shortcut = core.unobservedShortcut(of: event), shortcut.hasTarget, let plans = core.holder?.plans
             else { return }

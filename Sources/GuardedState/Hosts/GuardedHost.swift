@@ -27,7 +27,7 @@ extension GuardedHost {
   }
 }
 
-// Unavailable members of the host, which belong to the machine. The first four say so for a host with `machineOnly: true`.
+// Unavailable members of the host. Most belong to the machine; the first four are for hosts with `machineOnly: true`.
 extension GuardedHost {
   /// Unavailable: the state of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.state'")
@@ -60,6 +60,12 @@ extension GuardedHost {
   /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.declares(call:)'")
   public func declares(call method: MethodName) -> Bool { HostMachine(__host: self).declares(call: method) }
+
+  /// Unavailable: the arguments are an array.
+  @available(*, unavailable, message: "pass the arguments as an array: 'handle(\"name\", [1, \"a\"])'")
+  @_disfavoredOverload
+  @discardableResult
+  public func handle(_ name: String, _ argument: Any, _ others: Any...) throws -> Any? { nil }
 }
 
 extension Rules {

@@ -191,6 +191,12 @@ extension GuardedMachine {
     try locked { try engine.call(name, arguments).value }
   }
 
+  /// Unavailable: the arguments are an array.
+  @available(*, unavailable, message: "pass the arguments as an array: 'handle(\"name\", [1, \"a\"])'")
+  @_disfavoredOverload
+  @discardableResult
+  public func handle(_ name: String, _ argument: Any, _ others: Any...) throws -> Any? { nil }
+
   /// Evaluates the conditions of waiters, eventless transitions and deferred events again.
   ///
   /// Every transition and every guarded method does that anyway. Call it after changing a condition in another way, for

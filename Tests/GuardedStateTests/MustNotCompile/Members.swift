@@ -187,6 +187,18 @@ func ask(_ control: Control) throws {
 }
 
 @Guarded
+final class Chat {
+  enum State { case open }
+  @Allowed(in: State.open) func reply(_ text: String, _ name: String) async {}
+}
+
+func call(_ chat: Chat, _ machine: StateMachine<String, String>) throws {
+  try chat.handle("reply", "a", "b")  // expected-error {{'handle' is unavailable: pass the arguments as an array: 'handle("name", [1, "a"])'}}
+  try chat.machine.handle("reply", "a")  // expected-error {{'handle' is unavailable: pass the arguments as an array: 'handle("name", [1, "a"])'}}
+  try machine.handle("reply", 1, 2)  // expected-error {{'handle' is unavailable: pass the arguments as an array: 'handle("name", [1, "a"])'}}
+}
+
+@Guarded
 final class Lazily {
   enum State { case off, on }
   lazy var own: HostMachine<Lazily> = machine
