@@ -201,19 +201,20 @@ extension Engine {
     guard flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions), let plans = core.holder?.plans else {
       return nil
     }
-    let cell = plans.pointee.cell(of: request, in: Int(core.index))
-    if cell == Cell.none { return false }
-    if cell == Cell.allowed { return core.hasOwnMethods ? true : nil }
-    // A transition without conditions, choices and arguments.
-    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain else { return nil }
-    switch request {
-    case .target: return true
-    case .method: return core.hasOwnMethods ? true : nil
-    case .event:
-      let method = Int(plan.pointee.method)
-      if method < 0 { return true }
-      return core.hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire) ? true : nil
+    if case .method(let method) = request {
+      guard core.hasOwnMethods, let shortcut = core.shortcuts?[method] else { return nil }
+      if shortcut.isClosed { return false }
+      return shortcut.isOpen && !plans.pointee.traits[method].contains(.asks) ? true : nil
     }
+    let shortcut = plans.pointee.shortcut(of: request, in: Int(core.index))
+    if shortcut.hasTarget { return true }
+    if shortcut.isClosed { return false }
+    guard case .event = request, case let cell = plans.pointee.cell(of: request, in: Int(core.index)), cell >= 0,
+      case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain
+    else { return nil }
+    let method = Int(plan.pointee.method)
+    if method < 0 { return true }
+    return core.hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire) ? true : nil
   }
 
   /// Whether a request that comes while a transition runs may wait for its end.
