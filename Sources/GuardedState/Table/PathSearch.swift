@@ -167,9 +167,9 @@ struct PathSearch {
         let (configuration, known) = (visits.all[number].configuration, visits.all[number].length)
         // A shorter path has led there meanwhile.
         guard known == length else { continue }
-        var (steps, isSureToLeave) = automaticSteps(from: configuration)
+        var (steps, mustLeave) = automaticSteps(from: configuration)
         // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
-        if !isSureToLeave || number == 0 || isConservative {
+        if !mustLeave || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
           if number == 0 { steps += bodySteps(running) }
           if withTimeouts { steps += timeoutSteps(from: configuration) }
@@ -284,16 +284,16 @@ struct PathSearch {
   }
 
   /// Returns all eventless transitions and completions, and whether one is sure to happen.
-  private func automaticSteps(from configuration: Configuration) -> (steps: [Step], isSureToLeave: Bool) {
+  private func automaticSteps(from configuration: Configuration) -> (steps: [Step], mustLeave: Bool) {
     var (always, done): ([Ends], [Step]) = ([], [])
-    var isSureToLeave = false
+    var mustLeave = false
     for (machine, table) in tables.enumerated() {
       let state = Int(configuration[machine])
       for column in [table.automatics.always, Int(table.memory.completions[state])] where column >= 0 {
         let cell = table.memory.events.cell(state, column)
         if cell == Cell.none { continue }
         let (states, mayStay) = ends(of: cell, machine, in: configuration)
-        isSureToLeave = isSureToLeave || !mayStay
+        mustLeave = mustLeave || !mayStay
         // The eventless transitions of all machines are one step; each completion is a separate step.
         if column == table.automatics.always {
           always.append((machine, states))
@@ -302,7 +302,7 @@ struct PathSearch {
         }
       }
     }
-    return ((always.isEmpty ? [] : [Step(cause: .eventless, ends: always)]) + done, isSureToLeave)
+    return ((always.isEmpty ? [] : [Step(cause: .eventless, ends: always)]) + done, mustLeave)
   }
 
   /// Returns the targets of a body. The target of a failure, `orElse:`, only counts in a conservative search.

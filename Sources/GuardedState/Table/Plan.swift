@@ -39,8 +39,6 @@ struct Plan: Sendable {
   /// The edge of the table; -1 for a direct transition.
   var edge: Int32 = -1
   @usableFromInline var kind: Kind = []
-  /// Whether the plan has no conditions and no ``kind``, so that only closures and callbacks are guards.
-  var isPlain = false
   /// The index of the plan's first condition in the table, and the number of its conditions.
   var conditions: Int32 = 0
   var conditionCount: Int32 = 0
@@ -50,6 +48,8 @@ struct Plan: Sendable {
   /// The index of the `orElse:` target, which is entered if a body with `via:` throws; or -1.
   var orElse: Int32 = -1
 
+  /// Whether the plan is only a change to its target, with closures and callbacks as the only guards.
+  var isPlain: Bool { conditionCount == 0 && depth >= 0 && kind.isEmpty }
   /// Whether closures and callbacks are the only guards.
   var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
 }

@@ -39,7 +39,7 @@ struct PlanMaker {
 
   private let content: Content
   private let tree: StateTree
-  private let memory = PlanMemory.Blocks()
+  private let blocks = PlanMemory.Blocks()
   /// The edges that each state declares, by column.
   private var own: [[Column: [Int]]]
   /// The edges declared for every state, by column.
@@ -117,59 +117,51 @@ struct PlanMaker {
     _ states: [State], _ events: [Event], _ methods: [Method]
   ) -> (PlanMemory, PlanMemory.Blocks) {
     let names = (
-      states: NameBits(states, in: memory), events: NameBits(events, in: memory),
-      methods: NameBits(methods, in: memory)
+      states: NameBits(states, in: blocks), events: NameBits(events, in: blocks),
+      methods: NameBits(methods, in: blocks)
     )
     let rows = madeRows()
     let order = [tree.count] + tree.order
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
-    let directs = madeDirects() + [[]]
-    for (place, plan) in plans.enumerated() {
-      plans[place].isPlain = plan.conditionCount == 0 && plan.depth >= 0 && plan.kind.isEmpty
-    }
     let columns = (content.eventCount + content.automatics.names.count, content.methodCount)
-    func cells(_ rows: [Row], _ columns: Int) -> CellRows {
-      CellRows(rows, outer: outer, finals: content.finals, order: order, columns: columns, in: self.memory)
+    func cells(_ rows: [Row], _ columns: Int, finals: [Bool] = []) -> CellRows {
+      CellRows(rows, outer: outer, finals: finals, order: order, columns: columns, in: blocks)
     }
-    func shortcuts(
-      _ cells: CellRows, _ columns: Int, _ shortcut: (Int32, Int) -> Shortcut
-    ) -> ShortcutRows {
-      ShortcutRows(cells, states: tree.count, columns: columns, in: self.memory, shortcut)
+    func shortcuts(_ cells: CellRows, _ columns: Int, _ shortcut: (Int32, Int) -> Shortcut) -> ShortcutRows {
+      ShortcutRows(cells, states: tree.count, columns: columns, in: blocks, shortcut)
     }
-    let (events, methods) = (cells(rows.map(\.events), columns.0), cells(rows.map(\.methods), columns.1))
-    let directCells = CellRows(
-      directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory)
+    let events = cells(rows.map(\.events), columns.0, finals: content.finals)
+    let methods = cells(rows.map(\.methods), columns.1, finals: content.finals)
+    let directs = cells(madeDirects() + [[]], tree.count)
     let memory = PlanMemory(
-      flags: self.memory.copy(madeFlags()), parents: self.memory.copy(tree.parents.map { Int32($0) }),
-      jumps: self.memory.copy(tree.jumps.map { Int32($0) }),
-      lengths: self.memory.copy(tree.lengths.map { Int32($0) }), pathBits: self.memory.copy(madePathBits()),
-      initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
-      histories: self.memory.copy(tree.histories),
-      valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
-      events: events, methods: methods, plans: self.memory.copy(plans),
-      candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
-      conditions: self.memory.copy(conditions), directs: directCells,
+      flags: blocks.copy(madeFlags()), parents: blocks.copy(tree.parents.map { Int32($0) }),
+      jumps: blocks.copy(tree.jumps.map { Int32($0) }),
+      lengths: blocks.copy(tree.lengths.map { Int32($0) }), pathBits: blocks.copy(madePathBits()),
+      initialChildren: blocks.copy(tree.initialChildren.map { Int32($0) }),
+      histories: blocks.copy(tree.histories),
+      valued: blocks.copy((0..<tree.count).map { content.valued.contains($0) }),
+      events: events, methods: methods, plans: blocks.copy(plans),
+      candidates: blocks.copy(candidates), targets: blocks.copy(targets),
+      conditions: blocks.copy(conditions), directs: directs,
       methodShortcuts: shortcuts(methods, columns.1, methodShortcut),
       eventShortcuts: shortcuts(events, columns.0, requestShortcut),
-      directShortcuts: shortcuts(directCells, tree.count, requestShortcut),
+      directShortcuts: shortcuts(directs, tree.count, requestShortcut),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
-      methodNames: names.methods, callNames: NameBits(content.callNames, in: self.memory),
-      states: content.isOpen ? nil : UnsafeRawPointer(self.memory.copy(states)),
-      traits: self.memory.copy(content.traits),
-      ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
+      methodNames: names.methods, callNames: NameBits(content.callNames, in: blocks),
+      states: content.isOpen ? nil : UnsafeRawPointer(blocks.copy(states)),
+      traits: blocks.copy(content.traits),
+      ends: blocks.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
       always: Int32(content.automatics.always), isEventlessOnly: content.automatics.isEventlessOnly,
-      completions: self.memory.copy(madeCompletions()),
-      acceptors: content.acceptors.isEmpty ? nil : self.memory.copy(content.acceptors),
+      completions: blocks.copy(madeCompletions()),
+      acceptors: content.acceptors.isEmpty ? nil : blocks.copy(content.acceptors),
       deferred: content.automatics.deferred.isEmpty
-        ? nil
-        : CellRows(
-          madeKept() + [[]], outer: outer, finals: [], order: order, columns: content.eventCount, in: self.memory),
+        ? nil : cells(madeKept() + [[]], content.eventCount),
       hasTimers: !content.automatics.timers.isEmpty, isOrdinal: content.isOrdinal, isOpen: content.isOpen,
       hasHistory: tree.hasHistory
     )
-    return (memory, self.memory)
+    return (memory, blocks)
   }
 
   private func madePathBits() -> [UInt64] {
@@ -178,7 +170,7 @@ struct PlanMaker {
     return bits
   }
 
-  private func bytes(_ bytes: [Int16]) -> UnsafePointer<Int16>? { bytes.isEmpty ? nil : memory.copy(bytes) }
+  private func bytes(_ bytes: [Int16]) -> UnsafePointer<Int16>? { bytes.isEmpty ? nil : blocks.copy(bytes) }
 
   // MARK: - Rows
 
