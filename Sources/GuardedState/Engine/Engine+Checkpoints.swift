@@ -138,6 +138,7 @@ extension Engine {
   func restore(_ saved: Recorded, _ extras: Extras) {
     let running = extras.recorded.work.timers
     extras.recorded = saved
+    updateFlags()
     if extras.isPending { markPending() }
     for (timer, started) in running where saved.work.timers[timer] !== started { started.stop() }
     for (timer, stopped) in saved.work.timers

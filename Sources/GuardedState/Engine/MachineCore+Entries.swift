@@ -200,12 +200,12 @@ extension __MachineCore {
 
   @usableFromInline
   final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
-    if finishWithRegions(method, run) { return }
     _ = reportingMistake { () throws(Refusal) in try tryFinish(method, run, of: host) }
   }
 
   @usableFromInline
   final func tryFinish(_ method: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
+    if finishWithRegions(method, run) { return }
     try withOwner(of: method, host) { machine throws(Refusal) in try machine.finishBody(method, run) }
   }
 

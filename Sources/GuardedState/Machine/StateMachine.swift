@@ -70,10 +70,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     _ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
     isolation: (any Actor)? = #isolation
   ) {
+    let regions = Self.regions(of: rules, for: host)
+    let tables = regions.map(\.rules)
     // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
-    let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
-    self.init(
-      compiled, regions: Self.regions(of: rules, for: host), for: host, isBound: host != nil, history, on: isolation)
+    let compiled =
+      host == nil
+      ? rules.shared.known { Self.compile(rules, regions: tables) } : Self.compile(rules, for: host, regions: tables)
+    self.init(compiled, regions: regions, for: host, isBound: host != nil, history, on: isolation)
   }
 
   /// Unavailable: a machine finds methods and callbacks by names, which `@Guarded` generates.
@@ -172,7 +175,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   private static func compile(
-    _ rules: Rules, for host: (any BindableHost)? = nil, region: String? = nil, of whole: Rules? = nil
+    _ rules: Rules, for host: (any BindableHost)? = nil, region: String? = nil, of whole: Rules? = nil,
+    regions: [__Table] = []
   ) -> __CompiledRules<State, Event, String> {
     // All rules of a machine use the same indices for conditions, events and methods.
     let all = whole ?? rules
@@ -188,7 +192,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
     MistakeReport.write((problems.isEmpty ? draft.graph.warnings : problems).map { "\(own): \($0)" })
-    return __CompiledRules(draft, subject: own)
+    return __CompiledRules(draft, subject: own, regions: regions)
   }
 
   /// The name of a machine in messages.

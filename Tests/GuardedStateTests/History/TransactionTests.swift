@@ -32,6 +32,22 @@ import Testing
     return task
   }
 
+  @Test func `The history goes on after a failed transaction in which it was switched off`() throws {
+    let machine = Machine(initial: "a") {
+      In("a", to: "b")
+      In("b")
+    }
+    machine.historyLimit = .unlimited
+    #expect(throws: Oops.self) {
+      try machine.transaction {
+        machine.historyLimit = .none
+        throw Oops()
+      }
+    }
+    try machine.transition(to: "b")
+    #expect(machine.historyLimit == .unlimited && machine.history == ["a", "b"])
+  }
+
   @Test func `Who waits for a state hears of it that it was passed in a transaction`() async throws {
     let machine = machine()
     let task = await waiting(for: "b", of: machine)

@@ -571,6 +571,39 @@ import Testing
     #expect(throws: Refusal.self) { try other.machine.start() }
   }
 
+  /// An object with the methods of a bound machine.
+  private final class Door: BindableHost {
+    var __methodNames: [String] { ["lock", "open"] }
+    func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
+  }
+
+  @Test
+  func `A method of a bound machine with regions fires its event in all of them`() throws {
+    let rules = try JSONDecoder().decode(
+      StateMachine<String, String>.Rules.self,
+      from: Data(
+        """
+        {
+          "initial": "home",
+          "states": [{ "state": "home" }, { "state": "away" }],
+          "events": [{ "on": "leave", "from": ["home"], "to": ["away"], "method": "lock" }],
+          "regions": [
+            {
+              "region": "lamp", "initial": "on",
+              "states": [{ "state": "on" }, { "state": "off" }],
+              "events": [{ "on": "leave", "from": ["on"], "to": ["off"] }]
+            }
+          ]
+        }
+        """.utf8))
+    for calls in [true, false] {
+      let door = Door()
+      let machine = StateMachine(rules, for: door)
+      if calls { try machine.handle("lock") } else { try machine.fire("leave") }
+      #expect(machine.state == "away" && machine.region("lamp")?.state == "off" && machine.revision == 1)
+    }
+  }
+
   @Test
   func `An event that none takes is refused with the states of all that would, but those that are finished`() throws {
     let machine = StateMachine<String, String>(initial: "open") {
