@@ -121,7 +121,7 @@ extension Engine {
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
     if run.code >= 0 {
-      // A method that began on the fast path is no override.
+      // It may be an override.
       forgetOverride()
       if run.invocation != 0 { return try end(run, method, at: nil) }
     } else if let shortcut = core.shortcuts?[method], shortcut.hasTarget, isUnobserved {

@@ -161,7 +161,7 @@ extension Engine {
 
   /// Returns the decision on a request without performing or reporting it, for `can` and `refusal(of:)`.
   ///
-  /// Requests of the conditions wait until ``settleRequests()``: the answer comes first.
+  /// Requests of the conditions wait until ``settleRequests(after:)``: the answer comes first.
   @inline(never)
   func answer(to request: Request) -> Decision {
     begin()

@@ -14,14 +14,14 @@ extension Engine {
   @inline(never)
   func performSlow(_ asked: Request) throws -> Effect { try perform(asked, with: nil) }
 
-  /// Performs a request if nothing but the host's own callbacks matters, as for most.
+  /// Performs a request if only its own method and callbacks after the body matter, as for most.
   ///
   /// - Returns: The transition that happened, an internal one if the state is unchanged; nil if the slow path must
   ///   decide.
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
-    if hasRegions, core.number == 0, case .event(let event) = asked { return performFast(inRegions: event) }
-    if let change = core.performFast(asked) { return change }
+    if hasRegions, core.number == 0, case .event(let event) = asked { return performUnobserved(inRegions: event) }
+    if let change = core.performUnobserved(asked) { return change }
     guard isFreeForRequests else { return nil }
     let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(core.index))
@@ -35,7 +35,7 @@ extension Engine {
       guard called >= 0, plans.pointee.plans + Int(called) == plan, try host.__perform(Int(plan.pointee.method)) else {
         return nil
       }
-      // A body that picked nothing has changed nothing.
+      // An override without a guard has changed nothing.
       if hostRevision == change.revision &- 1 { change.target = -1 }
       return change
     }
@@ -44,14 +44,14 @@ extension Engine {
     return change
   }
 
-  /// Whether no transition runs, and nothing but the host's own callbacks listens before a body.
+  /// Whether no transition runs, no work is pending, and nothing listens before a body.
   @inline(__always)
   var isFreeForRequests: Bool {
     let wanted = Flags.free | Flags.begun
     return core.callbacks.isDisjoint(with: .beforeBody) && flags & (wanted | Flags.pending) == wanted
   }
 
-  /// Whether the transition has no guards besides the host's own callbacks.
+  /// Whether the transition has no conditions, and needs no choice or value that isn't there.
   @inline(__always)
   func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
     plan.pointee.isPlain

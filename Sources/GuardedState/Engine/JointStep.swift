@@ -218,12 +218,12 @@ extension Engine {
     }
   }
 
-  /// Performs an event in all machines that accept it, if none has conditions, methods or listeners for it.
+  /// Performs an event in all machines that accept it, if they have no conditions and methods for it and no listener.
   ///
   /// - Returns: The transition of the host's own state, an internal one if that is unchanged; nil if the slow path must
   ///   decide.
   @inline(never)
-  func performFast(inRegions event: Int) -> __Change? {
+  func performUnobserved(inRegions event: Int) -> __Change? {
     withRegions(
       { regions in
         guard regions.flags == Flags.settled else { return nil }

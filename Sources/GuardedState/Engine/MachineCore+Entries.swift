@@ -1,5 +1,5 @@
-// The entries of the engine for guarded methods. Inlined code reads the core alone. The other functions take the host as
-// an argument, so that a call counts no references.
+// The entries of the engine for guarded methods. Inlined code reads only the core and the memory of its table. The
+// other functions take the host as an argument, so that a call counts no references.
 
 extension __MachineCore {
   // MARK: - Inlined
@@ -56,7 +56,7 @@ extension __MachineCore {
   /// Takes the transition of an event or to a state, if it concerns no condition, method or listener; returns nil
   /// otherwise.
   @inline(__always)
-  final func performFast(_ request: Request) -> __Change? {
+  final func performUnobserved(_ request: Request) -> __Change? {
     let wanted = Flags.idle | Flags.begun | Flags.beginsFast | Flags.changesFast
     guard flags & (wanted | Flags.pending | Flags.regional) == wanted, let plans = holder?.plans,
       case let shortcut = plans.pointee.shortcut(of: request, in: Int(index)), shortcut.hasTarget
@@ -109,7 +109,7 @@ extension __MachineCore {
   }
 
   /// Calls a closure with the engine of this machine.
-  // Not inlined: only arguments of a function make an engine without counting references.
+  // Not inlined: made of anything but the arguments of a function, an engine would retain the core and the host.
   @inline(never)
   final func withEngine<Result>(
     of host: any __EngineHost, _ work: (Engine) throws -> Result

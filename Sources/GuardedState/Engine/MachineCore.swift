@@ -107,7 +107,8 @@ public final class __MachineCore {
 
   /// The holder without a reference count, which would take longer than reading it.
   ///
-  /// It lives as long as the host, whose caller owns that. Extras may replace the table, which the type owns then.
+  /// It lives as long as the host, which the caller owns: extras live as long as their core, and tables as long as the
+  /// type, or until an open machine replaces its own.
   @inline(__always)
   final var unretainedHolder: Unmanaged<__PlanHolder>? {
     guard let holder else { return nil }

@@ -217,8 +217,7 @@ extension Engine {
 
   /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
   ///
-  /// - Parameter settles: Whether to run pending work after a transition that listeners receive; otherwise the caller
-  ///   does. No other transition is taken here while work is pending.
+  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(__always)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
     if withRegions({ $0.jointStep.isUnderWay }, without: false), joinMicrostep(change, request) { return }

@@ -20,7 +20,7 @@ final class Regions {
   @exclusivity(unchecked) private(set) var settled = Flags.settled
   /// `Flags.pending` while any region may have pending work; otherwise 0.
   ///
-  /// Set before the first transition, because the regions may not have started yet.
+  /// Set before the first transition, because the regions may not have begun yet.
   @exclusivity(unchecked) var pending = Flags.pending
   /// The regions that may have pending work, one bit each. From the 64th on, they share a bit.
   @exclusivity(unchecked) var pendingMachines = UInt64.max {
@@ -88,7 +88,7 @@ final class Regions {
   @inline(__always)
   func resettle() { settled = Flags.settled }
 
-  /// Marks that the transition of a region has ended, while no region had pending work.
+  /// Counts the transition of a region, and marks that it has ended, while no region had pending work.
   @inline(__always)
   func settleChange() {
     revision &+= 1

@@ -57,7 +57,7 @@ public struct __Run {
     self.request = request
   }
 
-  /// The method began on the fast path: the table determines the target.
+  /// The method may run, and the cell of its state determines the target.
   @inlinable static var plain: __Run { __Run(-1) }
   /// The method was refused, and the refusal reported.
   @inlinable static var refused: __Run { __Run(-2) }

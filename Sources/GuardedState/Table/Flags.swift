@@ -3,14 +3,14 @@
 enum Flags {
   /// Set if states are one byte that equals their index, as for most enums without payloads.
   @inlinable static var ordinal: UInt32 { 1 << 0 }
-  /// Set once the entry callbacks of the initial state have run.
+  /// Set once the machine was started: the entry callbacks of the initial state don't run again.
   @inlinable static var started: UInt32 { 1 << 1 }
   /// Set once the machine is in its initial state.
   @inlinable static var begun: UInt32 { 1 << 2 }
   /// Set while there is pending work, and in states with eventless transitions, timers or deferred events.
   @inlinable static var pending: UInt32 { 1 << 3 }
   /// Set while only the host's type takes part before a method body: there is no closure for those moments, no trace,
-  /// and no request passed to a method.
+  /// no request passed to a method, and no override that runs.
   @inlinable static var unasked: UInt32 { 1 << 4 }
   /// Set while only the host's type is notified of a change: there is no observer, no closure for its moments, no log.
   @inlinable static var quiet: UInt32 { 1 << 5 }
@@ -29,10 +29,10 @@ enum Flags {
   @inlinable static var callsFast: UInt32 { 1 << 10 }
   /// Set if it has none after the body of a method, and neither a lock nor values of states.
   @inlinable static var changesFast: UInt32 { 1 << 11 }
-  /// Set if the host has regions. Those share the flags ``settled`` and ``pending``, which are in ``Regions``.
+  /// Set if the host has regions: the flag ``settled`` of all is in ``Regions``, with ``pending`` if any has it.
   @inlinable static var regional: UInt32 { 1 << 12 }
 
-  /// No transition runs, and no closure must run before one does.
+  /// No transition runs, and only the host's type takes part before a method body.
   @inlinable static var free: UInt32 { settled | unasked }
   /// Only the host's type takes part in a transition.
   @inlinable static var silent: UInt32 { unasked | quiet }

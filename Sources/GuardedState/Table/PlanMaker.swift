@@ -436,8 +436,8 @@ struct PlanMaker {
     if cell == Cell.none { return .closed }
     if cell == Cell.allowed { return .open }
     guard cell >= 0, case let plan = plans[Int(cell)] else { return .none }
-    // For a method that evaluates its own conditions, no other plan may appear to have them evaluated. A state that may
-    // defer events can defer a call that they refuse.
+    // A method that evaluates its own conditions does so for each plan, so plans with others must not be open. In a
+    // state that may defer events, a call whose conditions don't hold may be deferred.
     let isAsked = content.edges[Int(plan.edge)].isAskedByMethod
     let asks = content.traits[Int(plan.method)].contains(.asks)
     guard isAsked ? !isBusy(state) : plan.conditionCount == 0 && !asks,

@@ -1,4 +1,4 @@
-/// The effect of a request in a state, if the fast path needs no plan for it.
+/// The effect of a request in a state, as far as the fast path needs it.
 @frozen
 @usableFromInline
 struct Shortcut: Sendable {
@@ -15,7 +15,7 @@ struct Shortcut: Sendable {
   /// The method may run. It changes nothing, or the target is in its plan.
   static var open: Shortcut { Shortcut(bits: -1) }
 
-  /// The request may be performed, and enters a state.
+  /// The request may be performed, and enters a state. If the depth is too large to be stored, this is ``open``.
   ///
   /// - Parameters:
   ///   - target: The leaf state that is entered.
