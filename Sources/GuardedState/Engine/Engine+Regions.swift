@@ -38,7 +38,7 @@ extension Engine {
     case .event(let event) where core.number == 0:
       let acceptors = acceptors(of: event)
       var isYes = false
-      for number in 0..<machineCount where acceptors &>> UInt64(number) & 1 != 0 {
+      for number in 0..<machineCount where acceptors & Regions.bit(of: number) != 0 {
         let answer = machine(number).answered(request, asksOnlyRules: asksOnlyRules)
         if answer.isUncallable { return false }
         isYes = isYes || answer.isYes

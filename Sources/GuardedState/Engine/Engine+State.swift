@@ -130,7 +130,7 @@ extension Engine {
 
   func putState(in state: Int) {
     if core.holder == nil { core.holder = table }
-    core.put(in: state, plans)
+    core.setState(state, plans)
     core.flags |= memory.flags[state]
     if core.flags & Flags.begun == 0 { core.flags |= (hasRegions ? Flags.silent : Flags.idle) | Flags.begun }
     withRegions({ $0.note(core.flags, of: core.number) }, without: ())

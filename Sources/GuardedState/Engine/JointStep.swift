@@ -168,7 +168,7 @@ extension Engine {
     let acceptors = acceptors(of: event)
     forEachMachine { machine in
       let number = machine.core.number
-      let mayAccept = number != excluded && acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0
+      let mayAccept = number != excluded && acceptors & Regions.bit(of: number) != 0
       let decision = mayAccept ? machine.decision(about: event, context) : Decision(Cell.none)
       (decisions + number).initialize(to: decision)
       if decision.obstacle == .uncallable, uncallable < 0 { uncallable = number }
@@ -229,14 +229,14 @@ extension Engine {
         guard regions.flags == Flags.settled else { return nil }
         let (machines, acceptors) = (0..<regions.names.count &+ 1, acceptors(of: event))
         var accepts = false
-        for number in machines where acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0 {
+        for number in machines where acceptors & Regions.bit(of: number) != 0 {
           guard let shortcut = regions.cores[number]._withUnsafeGuaranteedRef({ $0.unobservedShortcut(of: event) })
           else { return nil }
           accepts = accepts || shortcut.hasTarget
         }
         guard accepts else { return nil }
         var own = __Change(from: Int32(core.index), to: -1, revision: regions.revision, event: Int32(event))
-        for number in machines where acceptors &>> UInt64(truncatingIfNeeded: number) & 1 != 0 {
+        for number in machines where acceptors & Regions.bit(of: number) != 0 {
           regions.cores[number]._withUnsafeGuaranteedRef { core in
             guard let shortcut = core.unobservedShortcut(of: event), shortcut.hasTarget, let plans = core.holder?.plans
             else { return }

@@ -57,7 +57,7 @@ extension __MachineCore {
   /// otherwise.
   @inline(__always)
   final func performUnobserved(_ request: Request) -> __Change? {
-    let wanted = Flags.idle | Flags.begun | Flags.beginsFast | Flags.changesFast
+    let wanted = Flags.idle | Flags.beginsFast | Flags.changesFast
     guard flags & (wanted | Flags.pending | Flags.regional) == wanted, let plans = holder?.plans,
       case let shortcut = plans.pointee.shortcut(of: request, in: Int(index)), shortcut.hasTarget
     else { return nil }

@@ -130,15 +130,15 @@ public final class __MachineCore {
   @inline(__always)
   final func enter(_ target: Int32, _ flags: UInt32, _ plans: PlanPointer) {
     previous = index
-    put(in: Int(target), plans)
+    setState(Int(target), plans)
     self.flags |= flags
     revision &+= 1
   }
 
-  /// Stores the current state.
+  /// Stores the current state and the place of its shortcuts.
   @inlinable
   @inline(__always)
-  final func put(in state: Int, _ plans: PlanPointer) {
+  final func setState(_ state: Int, _ plans: PlanPointer) {
     index = UInt16(truncatingIfNeeded: state)
     shortcuts = plans.pointee.methodShortcuts.row(state)
   }

@@ -262,7 +262,7 @@ extension Engine {
     let taking = refused.filter { machine, _ in
       // A table that wasn't compiled together with those of the regions doesn't know which of them accept.
       acceptors == .max
-        ? !machine.table.states(declaring: asked).isEmpty : acceptors >> UInt64(machine.core.number) & 1 != 0
+        ? !machine.table.states(declaring: asked).isEmpty : acceptors & Regions.bit(of: machine.core.number) != 0
     }
     let going = taking.filter { !$0.machine.hasEnded }
     return going.count > 1 && !first.machine.hasEnded ? first : going.first ?? taking.first ?? first

@@ -71,11 +71,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     isolation: (any Actor)? = #isolation
   ) {
     let regions = Self.regions(of: rules, for: host)
-    let tables = regions.map(\.rules)
+    func compile() -> __CompiledRules<State, Event, String> {
+      Self.compile(rules, for: host, regions: regions.map(\.rules))
+    }
     // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
-    let compiled =
-      host == nil
-      ? rules.shared.known { Self.compile(rules, regions: tables) } : Self.compile(rules, for: host, regions: tables)
+    let compiled = host == nil ? rules.shared.known(make: compile) : compile()
     self.init(compiled, regions: regions, for: host, isBound: host != nil, history, on: isolation)
   }
 
@@ -371,7 +371,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
     if let extras = __core.extras { extras.use(rules) } else { __core.holder = rules }
-    __core.put(in: indices[1], rules.plans)
+    __core.setState(indices[1], rules.plans)
     if hasPrevious { __core.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }

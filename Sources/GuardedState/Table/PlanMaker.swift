@@ -435,22 +435,22 @@ struct PlanMaker {
   private func methodShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
     if cell == Cell.none { return .closed }
     if cell == Cell.allowed { return .open }
-    guard cell >= 0, case let plan = plans[Int(cell)] else { return .none }
+    guard cell >= 0, case let plan = plans[Int(cell)] else { return .unknown }
     // A method that evaluates its own conditions does so for each plan, so plans with others must not be open. In a
     // state that may defer events, a call whose conditions don't hold may be deferred.
     let isAsked = content.edges[Int(plan.edge)].isAskedByMethod
     let asks = content.traits[Int(plan.method)].contains(.asks)
     guard isAsked ? !isBusy(state) : plan.conditionCount == 0 && !asks,
       plan.kind.isDisjoint(with: [.via, .valued, .undecided]) || plan.kind == [.choice, .valued]
-    else { return .none }
+    else { return .unknown }
     return plan.kind.isEmpty ? shortcut(along: plan) ?? .open : .open
   }
 
   /// Returns the shortcut of a state for an event or a direct transition, which no method performs.
   private func requestShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
     if cell == Cell.none { return .closed }
-    guard cell >= 0, case let plan = plans[Int(cell)], plan.isPlain, plan.method < 0 else { return .none }
-    return shortcut(along: plan) ?? .none
+    guard cell >= 0, case let plan = plans[Int(cell)], plan.isPlain, plan.method < 0 else { return .unknown }
+    return shortcut(along: plan) ?? .unknown
   }
 
   /// Returns the shortcut that describes a plan; nil if the plan enters no state, or one that pending work may follow.

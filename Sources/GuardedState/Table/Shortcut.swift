@@ -8,12 +8,12 @@ struct Shortcut: Sendable {
   @inlinable
   init(bits: Int32) { self.bits = bits }
 
-  /// The plan or a list of plans decides.
-  static var none: Shortcut { Shortcut(bits: -2) }
   /// The state refuses the request.
-  static var closed: Shortcut { Shortcut(bits: -3) }
+  @inlinable static var closed: Shortcut { Shortcut(bits: -3) }
+  /// The plan or a list of plans decides.
+  static var unknown: Shortcut { Shortcut(bits: -2) }
   /// The method may run. It changes nothing, or the target is in its plan.
-  static var open: Shortcut { Shortcut(bits: -1) }
+  @inlinable static var open: Shortcut { Shortcut(bits: -1) }
 
   /// The request may be performed, and enters a state. If the depth is too large to be stored, this is ``open``.
   ///
@@ -25,9 +25,9 @@ struct Shortcut: Sendable {
   }
 
   /// Whether the method's own conditions are the only ones before its body.
-  @inlinable var isOpen: Bool { bits >= -1 }
+  @inlinable var isOpen: Bool { bits >= Self.open.bits }
   /// Whether the state refuses the request.
-  @inlinable var isClosed: Bool { bits == -3 }
+  @inlinable var isClosed: Bool { bits == Self.closed.bits }
   /// Whether the request enters a state.
   @inlinable var hasTarget: Bool { bits >= 0 }
   /// The leaf state that is entered.
@@ -41,7 +41,7 @@ struct Shortcut: Sendable {
 @usableFromInline
 struct ShortcutRows {
   @usableFromInline let first: UnsafePointer<Shortcut>
-  /// The length of each row; 0 if there are no shortcuts, and all states share a row of ``Shortcut/none``.
+  /// The length of each row; 0 if there are no shortcuts, and all states share a row of ``Shortcut/unknown``.
   @usableFromInline let length: Int
 
   /// The row of a state.
@@ -57,7 +57,7 @@ struct ShortcutRows {
     _ shortcut: (_ cell: Int32, _ state: Int) -> Shortcut
   ) {
     let isDense = cells.dense != nil
-    var shortcuts = [Shortcut](repeating: .none, count: isDense ? states * columns : columns)
+    var shortcuts = [Shortcut](repeating: .unknown, count: isDense ? states * columns : columns)
     if isDense {
       for state in 0..<states {
         for column in 0..<columns {

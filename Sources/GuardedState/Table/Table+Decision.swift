@@ -13,7 +13,7 @@ extension PlanMemory {
   @inline(__always)
   func shortcut(of request: Request, in state: Int) -> Shortcut {
     switch request {
-    case .method: .none
+    case .method: .unknown
     case .event(let event): eventShortcuts.row(state)[event]
     case .target(let target): directShortcuts.row(state)[target]
     }
