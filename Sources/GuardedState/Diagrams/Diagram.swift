@@ -50,9 +50,9 @@ extension GuardedMachine {
   /// The machine's rules as text, with the current state marked: see ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
     let regions = locked {
-      engine.regionNames.enumerated().compactMap { index, name in
-        let machine = engine.machine(index + 1)
-        return (machine.table as? any DrawnRules).map { (name: name, diagram: $0.diagram(current: machine.current)) }
+      engine.ownRegions.compactMap { region in
+        let (table, current) = (engine.at(region).table, engine.at(region).current)
+        return (table as? any DrawnRules).map { (name: table.name, diagram: $0.diagram(current: current)) }
       }
     }
     return RegionalDiagram(compiled.diagram(marking: state), regions: regions).text(format)

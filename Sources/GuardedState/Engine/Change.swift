@@ -3,8 +3,8 @@
 public struct __Change: Sendable {
   /// The number of transitions after this one.
   @usableFromInline var revision: Int
-  /// The number of enclosing states that are neither left nor entered.
-  @usableFromInline var depth: Int32
+  /// The number of enclosing states that are neither left nor entered, and the region that changes.
+  @usableFromInline var place: Pair
   /// The states that it leaves and enters.
   @usableFromInline var states: Pair
   /// The event and the method that caused it.
@@ -27,10 +27,11 @@ public struct __Change: Sendable {
 
   @inlinable
   init(
-    from source: Int32, to target: Int32, depth: Int32 = 0, revision: Int, event: Int32 = -1, method: Int32 = -1
+    from source: Int32, to target: Int32, depth: Int32 = 0, in region: Int, revision: Int, event: Int32 = -1,
+    method: Int32 = -1
   ) {
     self.revision = revision
-    self.depth = depth
+    place = Pair(depth, Int32(truncatingIfNeeded: region))
     states = Pair(source, target)
     causes = Pair(event, method)
   }
@@ -40,14 +41,23 @@ public struct __Change: Sendable {
   /// - Parameters:
   ///   - shortcut: The shortcut, which has a target.
   ///   - source: The state that it leaves.
+  ///   - region: The region that changes.
   ///   - revision: The number of transitions before it.
   ///   - event: The event, or -1.
   @inline(__always)
-  init(along shortcut: Shortcut, from source: UInt16, after revision: Int, by event: Int32) {
+  init(along shortcut: Shortcut, from source: UInt16, in region: Int, after revision: Int, by event: Int32) {
     self.init(
-      from: Int32(source), to: shortcut.target, depth: shortcut.depth, revision: revision &+ 1, event: event)
+      from: Int32(source), to: shortcut.target, depth: shortcut.depth, in: region, revision: revision &+ 1,
+      event: event)
   }
 
+  /// The number of enclosing states that are neither left nor entered.
+  @inlinable var depth: Int32 {
+    get { place.first }
+    set { place = Pair(newValue, place.second) }
+  }
+  /// The region that changes, from 1 on; 0 for the host's own state.
+  @inlinable var region: Int { Int(place.second) }
   /// The state that it leaves; -1 when the machine starts.
   @inlinable var source: Int32 { states.first }
   /// The state that it enters; -1 for an internal transition, which leaves and enters none.
@@ -95,12 +105,12 @@ public struct __Step: @unchecked Sendable {
   /// The request that it performs; nil if the request carries nothing.
   @inlinable var request: RequestPointer? { transition.pointee.request }
   /// The region that changes, from 1 on; 0 for the host's own state.
-  @inlinable public var region: Int { transition.pointee.region }
+  @inlinable public var region: Int { change.region }
   /// Whether the caller asked for an animated change.
   @inlinable public var animated: Bool { request?.pointee.context?.animated ?? false }
 }
 
-/// The table that a change's indices refer to, and its context.
+/// The rules of the host that changes, and the context of the change.
 ///
 /// Holds the bare table if the request carries nothing and no callback needs the host; otherwise a context.
 @frozen
@@ -111,12 +121,21 @@ struct ChangeOrigin {
   @inlinable
   init(_ holder: __PlanHolder) { self.holder = holder }
 
-  /// The table that the indices refer to.
-  @inlinable var table: __Table { context?.table ?? unsafeDowncast(holder, to: __Table.self) }
+  /// The rules of the host.
+  @inlinable var hostTable: __Table { context?.table ?? unsafeDowncast(holder, to: __Table.self) }
+
+  /// The rules of a region, which the indices of its changes refer to.
+  @inlinable
+  func table(of region: Int) -> __Table { region == 0 ? hostTable : hostTable.regions[region &- 1] }
+
+  /// The rules of a region in the form that the engine reads.
+  @inlinable
+  @inline(__always)
+  func plans(of region: Int) -> PlanPointer { region == 0 ? holder.plans : table(of: region).plans }
 
   /// The context of the request; nil for a bare table.
   @inlinable var context: ChangeContext? {
-    holder.kind == .context ? unsafeDowncast(holder, to: ChangeContext.self) : nil
+    holder.isContext ? unsafeDowncast(holder, to: ChangeContext.self) : nil
   }
 }
 
@@ -136,7 +155,7 @@ final class ChangeContext: __PlanHolder {
     self.host = host
     self.userInfo = userInfo
     self.animated = animated
-    super.init(sharing: table, as: .context)
+    super.init(sharing: table)
   }
 
   /// Returns a context that can be used outside the host's isolation.

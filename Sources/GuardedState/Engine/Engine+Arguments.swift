@@ -4,7 +4,7 @@
 extension Engine {
   /// Decides about a method with a guard that sees its arguments.
   func asking<Result, Failure>(_ ask: () -> Bool, _ decide: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let extras = lazyRootExtras
+    let extras = lazyExtras
     let outer = extras.ask
     defer { extras.ask = outer }
     return try withoutActuallyEscaping(ask) { ask throws(Failure) in
@@ -19,8 +19,8 @@ extension Engine {
   /// - Parameter byDefault: Evaluates the guard without arguments. If it queries its own method, that counts as
   ///   permitted.
   func answersAsked(_ byDefault: () -> Bool) -> Bool {
-    guard let extras = rootExtras, let ask = extras.ask else {
-      let extras = lazyRootExtras
+    guard let extras = core.extras, let ask = extras.ask else {
+      let extras = lazyExtras
       extras.ask = { true }
       defer { extras.ask = nil }
       return byDefault()

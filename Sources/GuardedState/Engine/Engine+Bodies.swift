@@ -25,17 +25,17 @@ extension Engine {
     let plans = plans
     var request: RequestPointer?
     // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
-    if flags & (Flags.free | Flags.pending) != Flags.free {
+    if core.flags & (Flags.free | Flags.pending) != Flags.free {
       if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
     }
     // A method that was decided about as part of a joint step begins while that runs.
-    guard flags & Flags.settled != 0 || request?.pointee.plan != nil else {
+    guard core.flags & Flags.settled != 0 || request?.pointee.plan != nil else {
       // A call by name can report that it did not run, even if its method can't.
       if mode.contains(.waits), request == nil, canWait(.method(method)) { return .waiting }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
     }
-    let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(core.index), method)
+    let cell = request?.pointee.plan ?? plans.pointee.methods.cell(index, method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
       if mode.contains(.waits), request == nil, isDeferred(.method(method), decision) { return .waiting }
@@ -45,7 +45,9 @@ extension Engine {
       }
       throw refuse(decision, .method(method), request)
     }
-    if request?.pointee.plan == nil, let refusal = beginJointCall(of: method, along: decision.plan) {
+    if request?.pointee.plan == nil, isShared(method),
+      let refusal = beginJointCall(of: method, along: decision.plan)
+    {
       request?.pointee.outcome = .failure(refusal)
       throw refusal
     }
@@ -89,17 +91,16 @@ extension Engine {
   /// Records that an async body without `via:` runs.
   @inline(never)
   func awaitBody() {
-    let extras = lazyRootExtras
+    let extras = lazyExtras
     extras.awaitedTask = TaskIdentity.current
     extras.isAwaiting = true
-    markRootPending()
+    markPending()
   }
 
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
   func noteOverride(_ method: Int, _ type: ObjectIdentifier) {
-    if !hasExtras { _ = lazyExtras }
-    withExtras({ $0.override = Override(method: method, type: type) }, without: ())
+    lazyExtras.override = Override(method: method, type: type)
   }
 
   /// Records that the body has run, if it was that of an override.
@@ -124,47 +125,15 @@ extension Engine {
       // It may be an override.
       forgetOverride()
       if run.invocation != 0 { return try end(run, method, at: nil) }
-    } else if let shortcut = core.shortcuts?[method], shortcut.hasTarget, isUnobserved {
-      return change(to: shortcut.target)
     }
     let plans = plans
-    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
-    let plan = plans.pointee.plans + Int(index)
-    let change = change(along: index, plans)
+    let number = run.code >= 0 ? run.code : plans.pointee.methods.cell(index, method)
+    let plan = plans.pointee.plans + Int(number)
+    let change = change(along: number, plans)
     guard plan.pointee.kind.isDisjoint(with: [.choice, .valued]) else {
-      return carryOut(try chosen(change, index, .method(method), run.request), plans, run.request)
+      return carryOut(try chosen(change, number, .method(method), run.request), plans, run.request)
     }
     carryOut(change, plans, run.request)
-  }
-
-  /// Whether no listener receives a change, and no work is pending.
-  @inline(__always)
-  var isUnobserved: Bool {
-    core.callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0 && flags & Flags.pending == 0
-  }
-
-  /// Changes the state without listeners: steps 7 and 12, or only 12 for an internal transition.
-  @inline(__always)
-  func change(to target: Int32) {
-    guard target >= 0 else { return resettle() }
-    storeState(target, settled: !hasRegions)
-    withRegions({ $0.settleChange() }, without: ())
-  }
-
-  /// Changes the state without listeners: step 7.
-  @inline(__always)
-  func storeState(_ target: Int32, settled: Bool = false) {
-    let plans = plans
-    core.enter(target, plans.pointee.flags[Int(target)] | (settled ? Flags.settled : 0), plans)
-    core.values?.adopt(Int(target))
-    core.monitor?.publish(Int(target), of: core.number)
-  }
-
-  /// Changes the state without listeners, and notes that for the other regions: step 7.
-  @inline(__always)
-  func enterState(_ target: Int32) {
-    storeState(target)
-    withRegions({ $0.note(changeOf: core.number, core.flags) }, without: ())
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
@@ -175,10 +144,10 @@ extension Engine {
     forgetOverride()
     if run.invocation != 0 { return try end(run, method, at: PickedState(state, name)) }
     let plans = plans
-    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
-    let plan = plans.pointee.plans + Int(index)
+    let number = run.code >= 0 ? run.code : plans.pointee.methods.cell(index, method)
+    let plan = plans.pointee.plans + Int(number)
     // An internal transition stays in the current state, which the body may return.
-    if plan.pointee.target < 0, state == Int(core.index) { return try finishBody(method, run) }
+    if plan.pointee.target < 0, state == index { return try finishBody(method, run) }
     var place = Int(plan.pointee.targets)
     let end = place &+ Int(plan.pointee.targetCount)
     while place < end {
@@ -186,11 +155,6 @@ extension Engine {
       if target.state == state {
         if target.kind.contains(.valued), !offersValue(for: target.leaf) {
           throw valueless(Int(target.leaf), .method(method), run.request)
-        }
-        if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]), isUnobserved,
-          plans.pointee.flags(entering: target.leaf) & Flags.pending == 0
-        {
-          return change(to: target.leaf)
         }
         return carryOut(change(along: plan, to: target), plans, run.request)
       }
@@ -219,17 +183,17 @@ extension Engine {
   /// - Throws: A refusal, reported, after which the machine has settled.
   @inline(never)
   func chosen(
-    _ change: __Change, _ index: Int32, _ asked: Request, _ request: RequestPointer?
+    _ change: __Change, _ number: Int32, _ asked: Request, _ request: RequestPointer?
   ) throws(Refusal) -> __Change {
     let memory = memory
-    let plan = memory.plans + Int(index)
+    let plan = memory.plans + Int(number)
     guard plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) else {
       if plan.pointee.kind.contains(.valued), !offersValue(for: change.target) {
         throw valueless(Int(change.target), asked, request)
       }
       return change
     }
-    guard let choose = core.extras?.listeners.chooser(of: Int(plan.pointee.event)) else {
+    guard let choose = core.extras?.listeners.chooser(of: Int(plan.pointee.event), in: region) else {
       throw undeclared(.noChoice, asked, request)
     }
     let picked = choose(change, origin(of: request))

@@ -8,7 +8,7 @@ extension Engine {
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   @inline(never)
   func refuse(_ method: Int, _ unmet: UInt64) -> Refusal {
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
+    let cell = plans.pointee.methods.cell(index, method)
     return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
   }
 
@@ -18,7 +18,7 @@ extension Engine {
     begin()
     let request = takeRequest(for: method)
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
+    let cell = plans.pointee.methods.cell(index, method)
     if cell == Cell.allowed { return }
     let decision = decide(cell, plans, nil)
     if !decision.isYes { throw refuse(decision, .method(method), request) }
@@ -35,8 +35,6 @@ extension Engine {
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
   @inline(never)
   func concludeCall(_ report: () -> Void) {
-    // Until all regions have begun, work counts as pending.
-    beginAll()
     if hearsReports { report() }
     settleRequests(after: .attempt)
   }

@@ -1,79 +1,48 @@
 // The rollback of transactions, and resets.
 
-/// The part of a machine that a failed transaction restores.
-struct MachineCheckpoint {
-  let extras: Extras
-  let index: UInt16
-  let previous: UInt16
-  let revision: Int
-  let started: UInt32
-  let restoreValues: (() -> Void)?
-  let recorded: Recorded
+/// The part of a machine and its regions that a failed transaction restores.
+struct Checkpoint {
+  private let machine: Engine
+  private let extras: Extras
+  private let slots: [Slot]
+  private let revision: Int
+  private let restoreValues: (() -> Void)?
+  private let recorded: Recorded
 
-  /// Saves a machine in which a transaction begins.
+  /// Saves a host in which a transaction begins.
   init(_ machine: Engine) {
+    self.machine = machine
     extras = machine.lazyExtras
-    (index, previous) = (machine.core.index, machine.core.previous)
-    (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
+    slots = machine.regions.map { machine.core[$0] }
+    revision = machine.core.revision
     restoreValues = machine.core.values?.checkpoint()
     recorded = extras.recorded
     extras.transactions += 1
   }
 
-  /// Restores the machine.
-  ///
-  /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
-  func restore(_ machine: Engine, at place: (() -> Void)? = nil) {
-    if let place {
-      place()
-    } else {
-      machine.place(in: Int(index))
-      machine.core.previous = previous
-    }
-    restoreValues?()
-    machine.hostRevision = revision
-    machine.core.flags = machine.core.flags & ~Flags.started | started
-    machine.restore(recorded, extras)
-  }
-
-  /// Ends the transaction in this machine; waiters resume once it has ended in all of them.
-  func end() { extras.transactions -= 1 }
-}
-
-/// The part of a host that a failed transaction restores: its own machine and its regions.
-struct HostCheckpoint {
-  let machine: Engine
-  let checkpoint: MachineCheckpoint
-  /// The other machines of the host, if it has any.
-  let others: [(machine: Engine, checkpoint: MachineCheckpoint)]
-
-  /// Saves a host, whichever of its machines the transaction begins in.
-  init(_ machine: Engine) {
-    self.machine = machine
-    checkpoint = MachineCheckpoint(machine)
-    others = machine.hasRegions ? Self.others(machine) : []
-  }
-
-  static func others(_ machine: Engine) -> [(machine: Engine, checkpoint: MachineCheckpoint)] {
-    var others: [(machine: Engine, checkpoint: MachineCheckpoint)] = []
-    machine.forEachMachine { if $0.core !== machine.core { others.append(($0, MachineCheckpoint($0))) } }
-    return others
-  }
-
   /// Restores the host.
   ///
-  /// - Parameter place: See ``MachineCheckpoint/restore(_:at:)``.
+  /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
   func restore(at place: (() -> Void)?) {
-    checkpoint.restore(machine, at: place)
-    for (machine, checkpoint) in others { checkpoint.restore(machine) }
+    for region in machine.regions {
+      let part = machine.at(region)
+      if let place {
+        place()
+      } else {
+        part.place(in: Int(slots[region].index))
+        machine.core[region].previous = slots[region].previous
+      }
+      machine.core[region].hasStarted = slots[region].hasStarted
+    }
+    restoreValues?()
+    machine.core.revision = revision
+    machine.restore(recorded, extras)
   }
 
   /// Ends the transaction and resumes waiters.
   func end() {
-    checkpoint.end()
-    for (_, checkpoint) in others { checkpoint.end() }
-    machine.admitAfterTransaction(checkpoint.extras)
-    for (machine, checkpoint) in others { machine.admitAfterTransaction(checkpoint.extras) }
+    extras.transactions -= 1
+    machine.admitAfterTransaction(extras)
   }
 }
 
@@ -98,40 +67,44 @@ extension Engine {
     }
   }
 
-  /// Resets the machine to its initial state, and all regions with it if it is the host's own.
+  /// Resets the region to its initial state; all regions, if it is the host's own state.
   ///
   /// Requests of listeners wait until all listeners have been notified.
   func resetHost() {
-    let revision = hostRevision
     unsettle()
+    let reset = region == 0 ? regions : region..<region + 1
+    let sources = reset.map { at($0).resetState() }
     // The reset of one region keeps the revision of the host.
-    let machines = core.number == 0 ? (0..<machineCount).map(machine) : [self]
-    let sources = machines.map { $0.resetState() }
-    hostRevision = core.number == 0 ? 0 : revision
-    for (machine, source) in zip(machines, sources) where machine.hasExtras { machine.tellOfReset(from: source) }
+    if region == 0 { core.revision = 0 }
+    for (region, source) in zip(reset, sources) { at(region).tellOfReset(from: source) }
     resettle()
     settleRequests(after: .attempt)
   }
 
-  /// Resets the machine to its initial state without notifying listeners.
+  /// Resets the region to its initial state without notifying listeners.
   ///
   /// - Returns: The previous state.
-  func resetState() -> Int {
+  private func resetState() -> Int {
     let source = current
     place(in: Int(plans.pointee.initial))
-    core.previous = __MachineCore.nowhere
-    core.flags &= ~Flags.started
-    withExtras({ $0.forget(startingIn: current) }, without: ())
+    core[region].previous = __MachineCore.nowhere
+    core[region].hasStarted = false
+    withExtras(
+      {
+        $0.recorded.places.forget(plans)
+        $0.recorded.logs[region].clear()
+        $0.recorded.logs[region].append(current, of: table)
+      }, without: ())
     return source
   }
 
-  /// Notifies observers of a reset, and refuses the deferred requests and the waiters.
-  func tellOfReset(from source: Int) {
-    let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
-    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host, core.monitor) }, without: ())
+  /// Notifies observers of a reset, and refuses the deferred requests and the waiters of the region.
+  private func tellOfReset(from source: Int) {
     guard let extras = core.extras else { return }
-    for request in extras.endPendingWork() { _ = refuse(.reset, request) }
-    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.recorded.effects.isReset = true }
+    let change = __Change(from: Int32(source), to: Int32(current), in: region, revision: core.revision)
+    extras.observe(.reset(change, ChangeOrigin(extras.context)), in: region, of: host, core.monitor)
+    for request in extras.endPendingWork(of: region) { _ = refuse(.reset, request) }
+    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.recorded.effects.resetRegions.insert(region) }
   }
 
   /// Restores what the machine had recorded; timers that were stopped continue.
@@ -140,30 +113,33 @@ extension Engine {
     extras.recorded = saved
     updateFlags()
     if extras.isPending { markPending() }
-    for (timer, started) in running where saved.work.timers[timer] !== started { started.stop() }
-    for (timer, stopped) in saved.work.timers
-    where running[timer] !== stopped && !stopped.isOver && !saved.work.due.contains(timer) {
-      startTimer(timer, stopped.remaining, lazyRootExtras.clock, extras)
+    for (id, started) in running where saved.work.timers[id] !== started { started.stop() }
+    for (id, stopped) in saved.work.timers
+    where running[id] !== stopped && !stopped.isOver && !saved.work.due.contains(id) {
+      startTimer(id, stopped.remaining, extras.clock, extras)
     }
   }
 }
 
 extension Extras {
-  /// Discards pending steps and deferred requests because of a reset.
+  /// Discards pending steps and deferred requests of a region because of a reset.
   ///
   /// In a transaction, timers stop and requests are refused only when that commits.
   ///
   /// - Returns: The requests to refuse now.
-  func endPendingWork() -> [Request] {
-    let requests = recorded.work.deferred.map(\.request)
-    recorded.work.deferred = []
+  fileprivate func endPendingWork(of region: Int) -> [Request] {
+    let requests = recorded.work.deferred.filter { $0.region == region }.map(\.request)
+    recorded.work.deferred.removeAll { $0.region == region }
     if transactions == 0 {
-      recorded.work.clear()
+      recorded.work.clear(region)
       return requests
     }
-    recorded.work.clearSteps()
-    recorded.work.left.formUnion(recorded.work.timers.keys.map { table.automatics.timers[$0].state })
-    recorded.effects.requests += requests
+    recorded.work.clearSteps(of: region)
+    for id in recorded.work.timers.keys where id.region == region {
+      let state = table.table(of: region).automatics.timers[id.timer].state
+      recorded.work.left.insert(RegionState(region: region, state: state))
+    }
+    recorded.effects.requests += requests.map { (region, $0) }
     return []
   }
 }

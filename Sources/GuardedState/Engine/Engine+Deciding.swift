@@ -3,6 +3,30 @@ internal import GuardedStateRules
 // Steps 1 and 2: one decision for a request, shared by `can`, `refusal(of:)`, `fire`, method calls and `handle`.
 
 extension Engine {
+  /// Decides about a request to this region, without changing or reporting anything.
+  ///
+  /// Requests of the conditions wait until ``settleRequests(after:)``: the answer comes first.
+  ///
+  /// - Parameters:
+  ///   - asked: The request.
+  ///   - request: The running request, if it carries anything.
+  @inline(never)
+  func decision(on asked: Request, _ request: RequestPointer? = nil) -> Decision {
+    begin()
+    if case .event(let event) = asked, !knows(event) { return Decision(Cell.none) }
+    let plans = plans
+    let cell = plans.pointee.cell(of: asked, in: index)
+    if core.flags & Flags.settled == 0, !canWait(asked) { return Decision(cell, .inTransition) }
+    if let obstacle = obstacle(to: asked, cell) { return Decision(cell, obstacle) }
+    let decision = decide(cell, plans, request)
+    guard decision.isYes, decision.plan >= 0 else { return decision }
+    if cell < 0, let obstacle = obstacle(to: asked, decision.plan) { return Decision(decision.plan, obstacle) }
+    // A change that no method performs needs its target and values now.
+    let plan = plans.pointee.plans + Int(decision.plan)
+    if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
+    return Decision(decision.plan, obstacleAhead(plan.pointee))
+  }
+
   /// Evaluates the conditions of a cell in order, each once, without changing anything.
   ///
   /// - Parameters:
@@ -134,8 +158,8 @@ extension Engine {
   @inline(never)
   func traceAnswer(_ moment: Moment, _ condition: Int, _ answer: Bool, _ plan: UnsafePointer<Plan>) {
     let change = __Change(
-      from: Int32(core.index), to: plan.pointee.target,
-      revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      from: Int32(index), to: plan.pointee.target, in: region,
+      revision: core.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
     withStep(change, nil) { trace(moment, condition, answer, $0) }
   }
@@ -152,64 +176,68 @@ extension Engine {
 
   // MARK: - Queries
 
-  /// Whether the rules declare a request in the current state, conditions aside.
-  @inline(__always)
+  /// Whether the rules declare a request in the current state, conditions aside: an event in any region of the host, a
+  /// method in its own region.
   func declares(_ request: Request) -> Bool {
-    begin()
-    return plans.pointee.cell(of: request, in: Int(core.index)) != Cell.none
-  }
-
-  /// Returns the decision on a request without performing or reporting it, for `can` and `refusal(of:)`.
-  ///
-  /// Requests of the conditions wait until ``settleRequests(after:)``: the answer comes first.
-  @inline(never)
-  func answer(to request: Request) -> Decision {
-    begin()
-    let plans = plans
-    let cell = plans.pointee.cell(of: request, in: Int(core.index))
-    if flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
-    if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
-    let decision = decide(cell, plans, nil)
-    if decision.isYes, cell < 0, let obstacle = obstacle(to: request, decision.plan) {
-      return Decision(decision.plan, obstacle)
+    if !hasRegions { return isDeclared(request) }
+    switch request {
+    case .method(let method): return owner(of: method).isDeclared(request)
+    case .event(let event) where region == 0: return regions.contains { at($0).accepts(event) }
+    case .event(let event): return accepts(event)
+    case .target: return isDeclared(request)
     }
-    return checkingTarget(decision)
   }
 
-  /// Returns a decision that also covers the target and values of a change that no method performs.
-  func checkingTarget(_ decision: Decision) -> Decision {
-    guard decision.isYes, decision.plan >= 0 else { return decision }
-    let plan = plans.pointee.plans + Int(decision.plan)
-    if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
-    return Decision(decision.plan, obstacleAhead(plan.pointee))
-  }
-
-  /// Whether a request may be performed now.
+  /// Whether the region's rules declare a request that they have a column for.
   @inline(__always)
-  func can(_ request: Request) -> Bool { fastAnswer(request) ?? isAnswered(request) }
+  func isDeclared(_ request: Request) -> Bool {
+    begin()
+    return plans.pointee.cell(of: request, in: index) != Cell.none
+  }
+
+  /// Whether the region's rules accept an event now, conditions aside.
+  func accepts(_ event: Int) -> Bool { knows(event) && isDeclared(.event(event)) }
+
+  /// Whether a request may be performed now: an event in any region of the host, a method in its own region.
+  @inline(__always)
+  func can(_ request: Request) -> Bool { fastAnswer(request) ?? canSlow(request) }
 
   @inline(never)
-  func isAnswered(_ request: Request) -> Bool {
+  func canSlow(_ request: Request) -> Bool {
+    // Requests made by conditions wait until all regions have been checked.
     defer { settleRequests() }
-    return answer(to: request).isYes
+    switch request {
+    case .method(let method) where hasRegions:
+      let owner = owner(of: method)
+      let answer = owner.decision(on: request)
+      return answer.isYes && owner.obstacleElsewhere(to: method, answer) == nil
+    case .event(let event) where hasRegions && region == 0:
+      return withDecisions { decisions in
+        let answer = decide(about: event, nil, decisions)
+        return answer.uncallable < 0 && answer.count > 0
+      }
+    case .method, .event, .target: return decision(on: request).isYes
+    }
   }
 
   /// Whether a request may be performed now; nil if only the slow path can decide that.
   @inline(__always)
   func fastAnswer(_ request: Request) -> Bool? {
     let wanted = Flags.unasked | Flags.begun | Flags.settled
-    guard flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions), let plans = core.holder?.plans else {
-      return nil
-    }
+    guard core.flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions) else { return nil }
     if case .method(let method) = request {
-      guard core.hasOwnMethods, let shortcut = core.shortcuts?[method] else { return nil }
+      let owner = owner(of: method)
+      guard core.hasOwnMethods, let shortcut = core[owner.region].shortcuts?[method] else { return nil }
       if shortcut.isClosed { return false }
-      return shortcut.isOpen && !plans.pointee.traits[method].contains(.asks) ? true : nil
+      return shortcut.isOpen && !owner.plans.pointee.traits[method].contains(.asks) ? true : nil
     }
-    let shortcut = plans.pointee.shortcut(of: request, in: Int(core.index))
+    if hasRegions, region == 0, case .event = request { return nil }
+    if case .event(let event) = request, !knows(event) { return false }
+    let plans = plans
+    let shortcut = plans.pointee.shortcut(of: request, in: index)
     if shortcut.hasTarget { return true }
     if shortcut.isClosed { return false }
-    guard case .event = request, case let cell = plans.pointee.cell(of: request, in: Int(core.index)), cell >= 0,
+    guard case .event = request, case let cell = plans.pointee.cell(of: request, in: index), cell >= 0,
       case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain
     else { return nil }
     let method = Int(plan.pointee.method)
@@ -217,9 +245,36 @@ extension Engine {
     return core.hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire) ? true : nil
   }
 
+  /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed. Of several
+  /// regions, the one that explains it best refuses.
+  func refusal(of request: Request) -> Refusal? {
+    if fastAnswer(request) == true { return nil }
+    defer { settleRequests() }
+    switch request {
+    case .method(let method) where hasRegions:
+      let owner = owner(of: method)
+      let answer = owner.decision(on: request)
+      if !answer.isYes { return owner.refusal(of: answer, request) }
+      return owner.obstacleElsewhere(to: method, answer).map { at($0.region).refusal(of: $0.decision, .event($0.event)) }
+    case .event(let event) where hasRegions && region == 0:
+      return withDecisions { decisions in
+        let answer = decide(about: event, nil, decisions)
+        if answer.uncallable >= 0 {
+          return at(answer.uncallable).refusal(of: decisions[answer.uncallable], request)
+        }
+        if answer.count > 0 { return nil }
+        let region = regionToReport(decisions, for: event)
+        return at(region).refusal(of: decisions[region], request)
+      }
+    case .method, .event, .target:
+      let decision = decision(on: request)
+      return decision.isYes ? nil : refusal(of: decision, request)
+    }
+  }
+
   /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
-    let isAwaiting = rootExtras?.isAwaiting == true
+    let isAwaiting = withExtras({ $0.isAwaiting }, without: false)
     guard case .method(let method) = request else { return !isAwaiting }
     let traits = memory.traits[method]
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)
@@ -249,7 +304,7 @@ extension Engine {
 
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
-    if plan.targetCount > 1 { return core.extras?.listeners.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
+    if plan.targetCount > 1 { return withExtras({ $0.listeners.chooser(of: Int(plan.event), in: region) }, without: nil) == nil ? .noChooser : .none }
     return plan.kind.contains(.valued) && !offersValue(for: plan.target) ? .noValues : .none
   }
 
@@ -257,11 +312,11 @@ extension Engine {
 
   /// Returns the transition along a plan, as far as it is known before the body has run.
   @inline(__always)
-  func change(along index: Int32, _ plans: PlanPointer) -> __Change {
-    let plan = plans.pointee.plans + Int(index)
+  func change(along plan: Int32, _ plans: PlanPointer) -> __Change {
+    let plan = plans.pointee.plans + Int(plan)
     var change = __Change(
-      from: Int32(core.index), to: plan.pointee.target, depth: plan.pointee.depth,
-      revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      from: Int32(index), to: plan.pointee.target, depth: plan.pointee.depth, in: region,
+      revision: core.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
     if plan.pointee.depth < 0 || plan.pointee.kind.contains(.history) {
       resolve(&change, to: Int(plan.pointee.state))
@@ -272,7 +327,7 @@ extension Engine {
   /// Returns the transition of a plan to one of its targets.
   func change(along plan: UnsafePointer<Plan>, to target: PlannedTarget) -> __Change {
     var change = __Change(
-      from: Int32(core.index), to: target.leaf, depth: target.depth, revision: hostRevision &+ 1,
+      from: Int32(index), to: target.leaf, depth: target.depth, in: region, revision: core.revision &+ 1,
       event: plan.pointee.event, method: plan.pointee.method)
     if target.depth < 0 || target.kind.contains(.history) { resolve(&change, to: Int(target.state)) }
     return change
@@ -307,7 +362,7 @@ extension Engine {
     } else {
       known = withExtras(
         { .passUnretained($0.context) },
-        without: .passUnretained(core.callbacks.contains(.transition) ? lazyExtras.context : table))
+        without: .passUnretained(core.callbacks.contains(.transition) ? lazyExtras.context : hostTable))
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }
@@ -381,7 +436,7 @@ extension PlanMemory {
     var leaf = state
     while case let initial = plans.pointee.initialChildren[Int(leaf)], initial >= 0 {
       let (place, mode) = (plans.pointee.lengths[Int(leaf)], plans.pointee.histories[Int(leaf)])
-      var left = mode == .none ? -1 : extras?.recorded.places.place(in: leaf) ?? -1
+      var left = mode == .none ? -1 : extras?.recorded.places.place(in: leaf, plans) ?? -1
       if mode != .none, place > depth, place < plans.pointee.lengths[Int(source)] {
         let inner = ancestor(of: source, place + 1, plans)
         if plans.pointee.parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }

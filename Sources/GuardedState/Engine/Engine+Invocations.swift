@@ -5,14 +5,17 @@ extension Engine {
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
     let plans = plans
     let change = change(along: plan, plans)
-    let transition = transition(change, request, fires: false)
-    let leads = withRegions({ $0.jointStep.leader == core.number }, without: false)
-    let isJoint = leads && joinMicrostep(change, request, fires: false)
+    var transition = transition(change, request, fires: false)
+    let isJoint = leadsJointStep
     // Listeners to the whole transition may already preempt the body.
-    if !isJoint { runMicrostep(of: transition, transition.phases.subtracting(.notify)) }
+    if isJoint {
+      joinMicrostep(change, request, fires: false)
+    } else {
+      runMicrostep(of: &transition, transition.phases.subtracting(.notify))
+    }
     let extras = lazyExtras
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.listeners.newID()), plan: plan, via: Int(change.target),
+      id: Int32(truncatingIfNeeded: extras.listeners.newID()), plan: plan, region: region, via: Int(change.target),
       override: extras.override, task: TaskIdentity.current)
     extras.recorded.invocations.append(invocation)
     extras.override = nil
@@ -21,7 +24,7 @@ extension Engine {
       updateFlags()
     }
     markPending()
-    if !isJoint { runMicrostep(of: transition, transition.phases.intersection(.notify)) }
+    if !isJoint { runMicrostep(of: &transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
     settleTransition()
     return __Run(plan, invocation: invocation.id)
@@ -34,8 +37,8 @@ extension Engine {
     if run.invocation == 0 || run.isPart { return nil }
     // Only another async body can run here.
     while !isSettled {
-      let rootExtras = lazyRootExtras
-      await withCheckedContinuation(isolation: isolation) { rootExtras.endedBodies.append($0) }
+      let extras = lazyExtras
+      await withCheckedContinuation(isolation: isolation) { extras.endedBodies.append($0) }
     }
     return isOpen(run) ? nil : preempted(run, method)
   }

@@ -28,67 +28,63 @@ extension Engine {
     return true
   }
 
-  /// Whether an eventless transition may be pending in any machine; nil if other work is.
+  /// Whether an eventless transition may be pending in any region; nil if other work is.
   @inline(__always)
   var isEventlessPendingFast: Bool? {
-    var (hasOtherWork, pending): (Bool, UInt64) = (false, 0)
-    forEachPending { machine in
-      if !machine.plans.pointee.isEventlessOnly || machine.withExtras({ $0.isPending }, without: false) {
-        return hasOtherWork = true
-      }
-      if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
-      pending |= Regions.bit(of: machine.core.number)
+    if withExtras({ $0.isPending }, without: false) { return nil }
+    var isPending = false
+    for region in regions where at(region).isInBusyState {
+      if !at(region).plans.pointee.isEventlessOnly { return nil }
+      isPending = true
     }
-    if hasOtherWork { return nil }
-    withRegions({ $0.pendingMachines = pending }, without: ())
-    return pending != 0
+    if !isPending { core.flags &= ~Flags.pending }
+    return isPending
   }
 
   /// Takes eventless transitions, in one joint step if several regions have one.
   ///
-  /// - Parameter isFast: Whether no machine has other pending work: see ``takeEventlessFast(after:_:)``.
+  /// - Parameter isFast: Whether no other work is pending: see ``takeEventlessFast(after:_:)``.
   @inline(never)
   func tryEventless(isFast: Bool) -> Tried {
+    if !isFast, !isEventlessDue { return .none }
     if !hasRegions {
-      let (tried, decision) = triedEventless(isFast: isFast)
-      if let decision { takeEventless(decision, isFast: isFast) }
+      let (tried, decision) = triedEventless
+      if let decision {
+        takeEventless(decision, isFast: isFast)
+      } else if !isFast {
+        withExtras({ $0.recorded.work.isDue = false }, without: ())
+      }
       return tried
     }
-    return withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { taken in
-      var (count, result) = (0, Tried.none)
-      forEachPending { machine in
-        let (tried, decision) = machine.triedEventless(isFast: isFast)
+    return withDecisions { decisions in
+      var (count, last, result) = (0, 0, Tried.none)
+      for region in regions {
+        let (tried, decision) = at(region).triedEventless
+        (decisions + region).initialize(to: decision ?? Decision(Cell.none))
         if tried == .declined { result = .declined }
-        guard let decision else { return }
-        (taken + count).initialize(to: (machine.core.number, decision))
-        count &+= 1
+        if decision != nil { (count, last) = (count &+ 1, region) }
       }
-      if count == 0 { return result }
+      if count == 0 {
+        if !isFast { withExtras({ $0.recorded.work.isDue = false }, without: ()) }
+        return result
+      }
       if count == 1 {
-        withMachine(taken[0].number) { $0.takeEventless(taken[0].decision, isFast: isFast) }
+        at(last).takeEventless(decisions[last], isFast: isFast)
       } else {
         jointly(settles: !isFast) {
-          for place in 0..<count {
-            withMachine(taken[place].number) { $0.take(taken[place].decision, settles: !isFast) }
-          }
+          for region in regions where decisions[region].isYes { at(region).take(decisions[region], settles: !isFast) }
         }
       }
       return .taken
     }
   }
 
-  /// Decides about the eventless transitions.
-  ///
-  /// - Parameter isFast: Whether this is the fast path, which doesn't use the pending work.
+  /// The decision about the eventless transitions of this region.
   @inline(__always)
-  func triedEventless(isFast: Bool) -> (tried: Tried, decision: Decision?) {
-    if !isFast {
-      let decision = decisionAlways()
-      return (decision == nil ? .none : .taken, decision)
-    }
+  var triedEventless: (tried: Tried, decision: Decision?) {
     let plans = plans
     guard plans.pointee.always >= 0,
-      case let cell = plans.pointee.events.cell(Int(core.index), Int(plans.pointee.always)), cell != Cell.none
+      case let cell = plans.pointee.events.cell(index, Int(plans.pointee.always)), cell != Cell.none
     else { return (.none, nil) }
     let decision = decision(at: cell, plans)
     return (decision == nil ? .declined : .taken, decision)
@@ -101,7 +97,8 @@ extension Engine {
     guard isFast, core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: !isFast) }
-    enterState(plan.pointee.target)
+    store(plan.pointee.target)
+    core.revision &+= 1
   }
 
   // MARK: - After a transition
@@ -109,30 +106,27 @@ extension Engine {
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   @inline(never)
   func noteSettled() {
-    if !hasExtras { _ = lazyExtras }
-    let completed = plans.pointee.completions[Int(core.index)]
-    withExtras({ $0.recorded.work.noteSettled(revision: hostRevision, completing: completed) }, without: ())
+    var isNoted = false
+    for region in regions where at(region).isInBusyState {
+      let extras = lazyExtras
+      if !isNoted { extras.recorded.work.noteSettled() }
+      isNoted = true
+      let column = at(region).plans.pointee.completions[at(region).index]
+      if column >= 0 { extras.recorded.work.note(completion: Int(column), of: region) }
+    }
   }
 
-  /// Decides about the eventless transitions; returns nil if there is none whose conditions hold.
-  @inline(never)
-  func decisionAlways() -> Decision? {
-    guard withExtras({ $0.recorded.work.isDue }, without: false) else { return nil }
-    if withRootExtras({ $0.queue.isExhausted }, without: false) { refuseLivelock() }
-    let column = plans.pointee.always
-    if column >= 0, withExtras({ $0.recorded.work.isDue }, without: false),
-      let decision = decision(inColumn: Int(column))
-    {
-      return decision
-    }
-    withExtras({ $0.recorded.work.isDue = false }, without: ())
-    return nil
+  /// Whether the eventless transitions are to be tried. Reports a livelock if they were tried too often.
+  private var isEventlessDue: Bool {
+    guard withExtras({ $0.recorded.work.isDue }, without: false) else { return false }
+    if withExtras({ $0.queue.isExhausted }, without: false) { refuseLivelock() }
+    return withExtras({ $0.recorded.work.isDue }, without: false)
   }
 
   /// Decides about a column that needs no event; returns nil if it has no edge whose conditions hold.
   func decision(inColumn column: Int) -> Decision? {
     let plans = plans
-    let cell = plans.pointee.events.cell(Int(core.index), column)
+    let cell = plans.pointee.events.cell(index, column)
     return cell == Cell.none ? nil : decision(at: cell, plans)
   }
 
@@ -149,7 +143,7 @@ extension Engine {
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    if settles, withRootExtras({ $0.queue.counts() }, without: false) { lazyRootExtras.note(change, of: table) }
+    if settles, withExtras({ $0.queue.counts() }, without: false) { lazyExtras.note(change, of: table) }
     unsettle()
     if announces { announce(change, nil, fires: false) }
     carryOut(change, plans, nil, settles: settles)
@@ -157,64 +151,51 @@ extension Engine {
 
   /// Does the next step after all eventless transitions: the earliest completion transition, then timeouts, then
   /// deferred events. Returns false if there is none.
-  func takeFurther() -> Bool {
-    var (first, revision, hasMore) = (-1, Int.max, false)
-    forEachPending { machine in
-      machine.withExtras(
-        {
-          hasMore = hasMore || $0.recorded.work.hasMore
-          if let done = $0.recorded.work.firstDone, done < revision { (first, revision) = (machine.core.number, done) }
-        }, without: ())
+  func takeFurther(_ extras: Extras) -> Bool {
+    if !extras.recorded.work.hasMore { return false }
+    guard let (region, column) = extras.recorded.work.nextDone() else {
+      return takeTimeout(extras) || redeliverDeferred(extras)
     }
-    if !hasMore { return false }
-    if first >= 0 { return withMachine(first) { $0.takeCompletion() } }
-    var hasTaken = false
-    forEachPending { hasTaken = hasTaken || $0.takeTimeout() }
-    return hasTaken || offerFirstDeferred()
-  }
-
-  /// Takes the next completion transition; returns false if no completion is pending.
-  func takeCompletion() -> Bool {
-    guard let column = withExtras({ $0.recorded.work.nextDone() }, without: nil) else { return false }
     // A completion without a transition is dropped.
-    if let decision = decision(inColumn: column) { take(decision) }
+    if let decision = at(region).decision(inColumn: column) { at(region).take(decision) }
     return true
   }
 
   /// Processes the next expired timeout; returns false if there is none.
-  func takeTimeout() -> Bool {
-    guard let extras = core.extras, !extras.recorded.work.due.isEmpty else { return false }
-    let timer = extras.recorded.work.due.removeFirst()
-    extras.recorded.work.timers[timer]?.end()
-    end(extras.table.automatics.timers[timer], extras)
+  private func takeTimeout(_ extras: Extras) -> Bool {
+    if extras.recorded.work.due.isEmpty { return false }
+    let id = extras.recorded.work.due.removeFirst()
+    extras.recorded.work.timers[id]?.end()
+    at(id.region).end(at(id.region).table.automatics.timers[id.timer], extras)
     return true
   }
 
-  /// Offers the first deferred event again that the state no longer defers, or that a region accepts.
-  func redeliverDeferred() -> Bool {
-    let rootExtras = lazyRootExtras
-    guard !rootExtras.queue.isExhausted, let next = nextOffered, let extras = core.extras else { return false }
+  /// Offers the first deferred event again that its state no longer defers, or that a region accepts.
+  private func redeliverDeferred(_ extras: Extras) -> Bool {
+    guard !extras.queue.isExhausted,
+      let next = extras.recorded.work.nextOffered(
+        revision: core.revision, where: { at($0.region).isAcceptable($0) })
+    else { return false }
     let deferred = extras.recorded.work.deferred.remove(at: next)
-    if rootExtras.queue.counts() { rootExtras.queue.note(table.name(of: deferred.request)) }
-    // A region that defers it again keeps its position.
-    rootExtras.offered = deferred.number
-    defer { rootExtras.offered = nil }
+    let machine = at(deferred.region)
+    if extras.queue.counts() { extras.queue.note(machine.table.name(of: deferred.request)) }
+    // If it is deferred again, it keeps its position.
+    extras.offered = deferred.number
+    defer { extras.offered = nil }
     if let run = deferred.run {
       run()
     } else {
-      redeliver(.event(deferred.event), nil, isForOne: deferred.isForOne)
+      machine.redeliver(.event(deferred.event), nil, isForOne: deferred.isForOne)
     }
     return true
   }
 
-  /// The index of the first deferred event that the state no longer defers, or that a region accepts.
-  private var nextOffered: Int? {
-    let (state, revision, plans) = (current, hostRevision, plans)
-    return core.extras?.recorded.work.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
+  /// Whether this region no longer defers a request, or one that it is for accepts it.
+  private func isAcceptable(_ deferred: PendingWork.Deferred) -> Bool {
+    if !plans.pointee.defers(deferred.event, in: current) { return true }
+    if !deferred.isForOne, case .event(let event) = deferred.request { return at(0).declares(.event(event)) }
+    return accepts(deferred.event)
   }
-
-  /// The position of that event among the deferred events of all regions of the host.
-  var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.recorded.work.deferred[$0].number } }
 
   /// Performs a deferred request: in this region only, or an event in the whole host.
   func redeliver(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
@@ -225,26 +206,22 @@ extension Engine {
     }
   }
 
-  /// Whether a deferred request is declared: in this region, or in any region for an event of the whole host.
-  func isTaken(_ deferred: PendingWork.Deferred, _ plans: PlanPointer) -> Bool {
-    if hasRegions, !deferred.isForOne, case .event(let event) = deferred.request {
-      return isDeclaredInAny(event)
-    }
-    return plans.pointee.events.cell(Int(core.index), deferred.event) != Cell.none
+  /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
+  private func refuseLivelock() {
+    guard let extras = core.extras else { return }
+    let next = regions.map { (region: $0, decision: at($0).triedEventless.decision) }.first { $0.decision != nil }
+    extras.recorded.work.clearSteps()
+    if extras.queue.tellsLivelock() { at(next?.region ?? 0).reportLivelock(next?.decision, extras.queue.cycle) }
   }
 
-  /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
-  func refuseLivelock() {
-    guard let extras = core.extras else { return }
-    let column = plans.pointee.always
-    let next = column < 0 ? nil : decision(inColumn: Int(column))
-    extras.recorded.work.clearSteps()
-    if !lazyRootExtras.queue.tellsLivelock() { return }
-    let names = extras.table.stateNames
+  /// - Parameters:
+  ///   - next: The transition that would be next.
+  ///   - cycle: The steps that kept causing each other.
+  private func reportLivelock(_ next: Decision?, _ cycle: [String]) {
+    let (table, names) = (table, table.stateNames)
     let target = next.map { Int(plans.pointee.plans[Int($0.plan)].target) }.flatMap { $0 < 0 ? nil : $0 } ?? current
     let texts = Refusal.Texts(
-      host: extras.table.subject, kind: .state, subject: names[target], state: names[current],
-      detail: .cycle(lazyRootExtras.queue.cycle))
+      host: table.subject, kind: .state, subject: names[target], state: names[current], detail: .cycle(cycle))
     let refusal = Refusal(.livelock, texts)
     MistakeReport.write(["\(refusal)"])
     _ = refuse(refusal)
@@ -254,33 +231,37 @@ extension Engine {
 
   /// Starts the timers of the states that were entered, and stops those of the states that were left.
   func updateTimers(_ extras: Extras) {
-    let (table, automatics) = (extras.table, extras.table.automatics)
-    if automatics.timers.isEmpty || extras.transactions > 0 { return }
-    let path = table.tree.path(of: current)
-    for timer in extras.recorded.work.timers.keys {
-      let state = automatics.timers[timer].state
-      if extras.recorded.work.left.contains(state) || !path.contains(state) { extras.recorded.work.stop(timer) }
+    if !extras.table.hasTimers || extras.transactions > 0 { return }
+    for id in extras.recorded.work.timers.keys {
+      let machine = at(id.region)
+      let state = machine.table.automatics.timers[id.timer].state
+      if extras.recorded.work.left.contains(RegionState(region: id.region, state: state)) || !machine.isWithin(state) {
+        extras.recorded.work.stop(id)
+      }
     }
     extras.recorded.work.left = []
-    for state in path {
-      for timer in automatics.timersOfStates[state] ?? [] where extras.recorded.work.timers[timer] == nil {
-        startTimer(timer, automatics.timers[timer].time, lazyRootExtras.clock, extras)
+    for region in regions {
+      let (machine, automatics) = (at(region), at(region).table.automatics)
+      for state in machine.table.tree.path(of: machine.current) {
+        for timer in automatics.timersOfStates[state] ?? [] {
+          let id = PendingWork.TimerID(region: region, timer: timer)
+          if extras.recorded.work.timers[id] == nil { startTimer(id, automatics.timers[timer].time, extras.clock, extras) }
+        }
       }
     }
   }
 
   /// Starts a timer.
-  func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ extras: Extras)
+  func startTimer<C: Clock>(_ id: PendingWork.TimerID, _ time: Duration, _ clock: C, _ extras: Extras)
   where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.clampedForSleep)
     let running = PendingWork.RunningTimer { clock.now.duration(to: deadline) }
-    let work = IsolatedWork<Bool>(on: host.__isolation) {
-      [number = core.number, weak host, weak running] in
+    let work = IsolatedWork<Bool>(on: host.__isolation) { [weak host, weak running] in
       guard let host, let running else { return nil }
-      Engine(host).machine(number).timeIsOver(timer, running)
+      Engine(host).timeIsOver(id, running)
       return true
     }
-    extras.recorded.work.timers[timer] = running
+    extras.recorded.work.timers[id] = running
     running.wait(
       Task {
         try? await clock.sleep(until: deadline, tolerance: nil)
@@ -289,24 +270,24 @@ extension Engine {
   }
 
   /// Processes the expiry of a timer, unless its state has been left meanwhile.
-  private func timeIsOver(_ timer: Int, _ running: PendingWork.RunningTimer) {
+  private func timeIsOver(_ id: PendingWork.TimerID, _ running: PendingWork.RunningTimer) {
     core.monitor?.enter()
     defer { core.monitor?.leave() }
-    guard let extras = core.extras, extras.recorded.work.timers[timer] === running,
-      !extras.recorded.work.due.contains(timer)
+    guard let extras = core.extras, extras.recorded.work.timers[id] === running,
+      !extras.recorded.work.due.contains(id)
     else { return }
-    extras.recorded.work.due.append(timer)
+    extras.recorded.work.due.append(id)
     markPending()
     if isSettled { settlePending(after: .question) }
   }
 
-  /// Takes the transition of an expired timeout, or performs its event.
+  /// Takes the transition of an expired timeout of this region, or performs its event.
   private func end(_ timer: Automatics.Timer, _ extras: Extras) {
-    let table = extras.table
+    let table = table
     if timer.event >= table.eventNames.count {
       if let decision = decision(inColumn: timer.event) { take(decision) }
     } else {
-      if lazyRootExtras.queue.counts() { lazyRootExtras.queue.note(table.eventNames[timer.event]) }
+      if extras.queue.counts() { extras.queue.note(table.eventNames[timer.event]) }
       // Listeners have received a refusal or an error.
       performInHost(timer.event, nil)
     }
@@ -325,7 +306,7 @@ extension Engine {
 
   /// Whether the current state defers a refused request.
   @inline(__always)
-  func isDeferred(_ request: Request, _ decision: Decision) -> Bool { isBusy && defers(request, decision) }
+  func isDeferred(_ request: Request, _ decision: Decision) -> Bool { isInBusyState && defers(request, decision) }
 
   /// The slow path of `isDeferred`, for a state that may defer events.
   @inline(never)
@@ -364,45 +345,54 @@ extension Engine {
   func keep(
     _ request: Request, for event: Int, revision: Int? = nil, isForOne: Bool = false, _ run: (() -> Void)?
   ) {
-    lazyExtras.recorded.work.keep(
-      request, for: event, number: lazyRootExtras.nextDeferral(), revision: revision ?? hostRevision,
-      isForOne: isForOne, run
-    )
+    let extras = lazyExtras
+    extras.recorded.work.keep(
+      request, for: event, in: region, number: extras.nextDeferral(), revision: revision ?? core.revision,
+      isForOne: isForOne, run)
     markPending()
   }
 
   // MARK: - Snapshots
 
+  /// The deferred events of this region, in order.
+  var deferredEvents: [PendingWork.Deferred] {
+    withExtras({ $0.recorded.work.deferred.filter { $0.region == region } }, without: [])
+  }
+
   /// The timeouts of the current states with their remaining times.
   var timeouts: [PendingWork.Timeout] {
     guard let work = core.extras?.recorded.work else { return [] }
     let automatics = table.automatics
-    let path = table.tree.path(of: current)
-    return work.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
-      let state = automatics.timers[timer].state
+    return work.timers.filter { $0.key.region == region }.sorted { $0.key.timer < $1.key.timer }.compactMap { id, running in
+      let state = automatics.timers[id.timer].state
       // During a transition, timers of states that were left have not been stopped yet.
-      guard path.contains(state) else { return nil }
-      let number = automatics.timersOfStates[state]?.firstIndex(of: timer) ?? 0
+      guard isWithin(state) else { return nil }
+      let number = automatics.timersOfStates[state]?.firstIndex(of: id.timer) ?? 0
       // A state that was left and entered again in a transaction restarts its timers at the end.
-      let left = work.left.contains(state) ? automatics.timers[timer].time : running.remaining
-      return PendingWork.Timeout(state: state, number: number, remaining: left)
+      let isLeft = work.left.contains(RegionState(region: region, state: state))
+      return PendingWork.Timeout(
+        state: state, number: number, remaining: isLeft ? automatics.timers[id.timer].time : running.remaining)
     }
   }
 
   /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
   func restorePendingWork(_ saved: SavedWork) {
     let automatics = table.automatics
-    core.extras?.recorded.work.clear()
-    core.extras?.recorded.work.deferred = []
+    withExtras(
+      {
+        $0.recorded.work.clear(region)
+        $0.recorded.work.deferred.removeAll { $0.region == region }
+      }, without: ())
     if automatics.isBusy.isEmpty { return }
     let extras = lazyExtras
     for timeout in saved.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
+      let id = PendingWork.TimerID(region: region, timer: timer)
       if timeout.remaining <= .zero {
-        extras.recorded.work.timers[timer] = PendingWork.RunningTimer()
+        extras.recorded.work.timers[id] = PendingWork.RunningTimer()
       } else {
         // A snapshot can't extend a timeout.
-        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), lazyRootExtras.clock, extras)
+        startTimer(id, min(timeout.remaining, automatics.timers[timer].time), extras.clock, extras)
       }
     }
     // They are offered immediately, as if a transition had led here.
@@ -426,15 +416,4 @@ extension Extras {
   func note(_ change: __Change, of table: __Table) {
     queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")
   }
-}
-
-/// Calls a closure with memory for a few elements. The memory is on the stack unless there are many.
-@inline(__always)
-func withStackMemory<Element, Result>(
-  of type: Element.Type, atMost count: Int, _ work: (UnsafeMutablePointer<Element>) throws -> Result
-) rethrows -> Result {
-  if count <= 16 {
-    return try withUnsafeTemporaryAllocation(of: type, capacity: 16) { try work($0.baseAddress.unsafelyUnwrapped) }
-  }
-  return try withUnsafeTemporaryAllocation(of: type, capacity: count) { try work($0.baseAddress.unsafelyUnwrapped) }
 }

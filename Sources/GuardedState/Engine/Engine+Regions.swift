@@ -1,71 +1,192 @@
-// Requests in a host with regions, which the responsible region handles.
+// Events of the whole host. Every region receives an event, and all that accept it change in one step.
 
 extension Engine {
-  // MARK: - Requests to any region
-
-  /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
-  func performInHost(_ event: Int, _ context: ChangeContext?) {
-    _ = try? machine(0).perform(.event(event), with: context)
-  }
-
-  /// Whether the current state of any region declares an event.
-  @inline(never)
-  func isDeclaredInAny(_ event: Int) -> Bool {
-    (0..<machineCount).contains { machine($0).answered(.event(event), asksOnlyRules: true).isYes }
-  }
-
-  /// Whether a request may be performed now: an event in any region of the host, a method in its own region.
+  /// Whether the region's rules number an event. A subclass may add events that its superclass's regions don't know.
   @inline(__always)
-  func canInHost(_ request: Request) -> Bool {
-    if !hasRegions { return can(request) }
-    return isAnswered(request, asksOnlyRules: false)
-  }
+  func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
 
-  /// Whether the rules declare a request now: see ``canInHost(_:)``.
+  /// Returns the engine of the region that guards a method.
   @inline(__always)
-  func declaresInHost(_ request: Request) -> Bool {
-    hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
+  func owner(of method: Int) -> Engine { hasRegions ? at(hostTable.owner(of: method)) : self }
+
+  /// Whether several regions accept the event of a method that this region guards.
+  @inline(__always)
+  func isShared(_ method: Int) -> Bool { hasRegions && plans.pointee.traits[method].contains(.shared) }
+
+  /// Returns the regions that accept an event in some state, one bit each; all bits if that isn't known.
+  @inline(__always)
+  func acceptors(of event: Int) -> UInt64 {
+    let plans = plans
+    guard let acceptors = plans.pointee.acceptors, knows(event) else { return .max }
+    return acceptors[event]
   }
 
-  @inline(never)
-  func isAnswered(_ request: Request, asksOnlyRules: Bool) -> Bool {
-    // Requests made by conditions wait until all regions have been checked.
-    defer { if !asksOnlyRules { settleRequests() } }
-    switch request {
-    case .method(let method):
-      let answer = owner(of: method).answered(request, asksOnlyRules: asksOnlyRules)
-      return answer.isYes && (answer.event < 0 || obstacleElsewhere(to: method, answer.event) == nil)
-    case .event(let event) where core.number == 0:
-      let acceptors = acceptors(of: event)
-      var isYes = false
-      for number in 0..<machineCount where acceptors & Regions.bit(of: number) != 0 {
-        let answer = machine(number).answered(request, asksOnlyRules: asksOnlyRules)
-        if answer.isUncallable { return false }
-        isYes = isYes || answer.isYes
-      }
-      return isYes
-    case .event, .target: return answered(request, asksOnlyRules: asksOnlyRules).isYes
+  /// Returns the bit of a region in a set of regions.
+  @inline(__always)
+  static func bit(of region: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: min(region, UInt64.bitWidth - 1)) }
+
+  /// Calls a closure with memory for a decision of each region.
+  @inline(__always)
+  func withDecisions<Result>(_ work: (UnsafeMutablePointer<Decision>) throws -> Result) rethrows -> Result {
+    try withStackMemory(of: Decision.self, atMost: regions.count, work)
+  }
+
+  // MARK: - Deciding
+
+  /// Decides about an event in each region that accepts it in some state.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - request: The running request, if it carries anything.
+  ///   - excluded: A region that has already decided; -1 for none.
+  ///   - decisions: Memory for a decision of each region.
+  /// - Returns: How many accept it, and the first that would if it carried arguments, or -1.
+  func decide(
+    about event: Int, _ request: RequestPointer?, except excluded: Int = -1,
+    _ decisions: UnsafeMutablePointer<Decision>
+  ) -> (count: Int, uncallable: Int) {
+    var (count, uncallable) = (0, -1)
+    let acceptors = acceptors(of: event)
+    for region in regions {
+      let mayAccept = region != excluded && acceptors & Self.bit(of: region) != 0
+      let decision = mayAccept ? at(region).decision(on: .event(event), request) : Decision(Cell.none)
+      (decisions + region).initialize(to: decision)
+      if decision.obstacle == .uncallable, uncallable < 0 { uncallable = region }
+      if decision.isYes { count &+= 1 }
+    }
+    return (count, uncallable)
+  }
+
+  /// Returns another region that accepts the event of a method with a method that an event can't call.
+  ///
+  /// - Parameters:
+  ///   - method: The method, which this region guards.
+  ///   - decision: The decision of this region, which accepts the call.
+  func obstacleElsewhere(to method: Int, _ decision: Decision) -> (region: Int, decision: Decision, event: Int)? {
+    guard isShared(method), decision.plan >= 0 else { return nil }
+    let event = Int(plans.pointee.plans[Int(decision.plan)].event)
+    return withDecisions { decisions in
+      let other = decide(about: event, nil, except: region, decisions).uncallable
+      return other < 0 ? nil : (other, decisions[other], event)
     }
   }
 
-  /// Decides whether this region may perform a request.
+  /// Picks the region whose refusal answers an event that none accepts.
   ///
-  /// - Parameter asksOnlyRules: Whether to check only that the rules declare it.
-  /// - Returns: Whether it may; whether it is an event that needs arguments; and the event of a method that other
-  ///   regions may accept as well, or -1.
-  private func answered(_ request: Request, asksOnlyRules: Bool) -> (isYes: Bool, isUncallable: Bool, event: Int) {
-    if case .event(let event) = request, !knows(event) { return (false, false, -1) }
-    let isShared = if case .method(let method) = request { !asksOnlyRules && isShared(method) } else { false }
-    if !isShared, let sure = asksOnlyRules ? declares(request) : fastAnswer(request) { return (sure, false, -1) }
-    let decision = answer(to: request)
-    let event = isShared && decision.plan >= 0 ? Int(plans.pointee.plans[Int(decision.plan)].event) : -1
-    return (decision.isYes, decision.obstacle == .uncallable, event)
+  /// A region with a specific obstacle comes first, then the only one that accepts the event in other states. If there
+  /// are several or none, the host's own state refuses and names the states of all, unless it has finished. If all that
+  /// would accept the event have finished, the first of them refuses.
+  func regionToReport(_ decisions: UnsafeMutablePointer<Decision>, for event: Int) -> Int {
+    let asked = regions.filter { $0 == 0 || at($0).knows(event) }
+    if let reasoned = asked.first(where: { decisions[$0].obstacle != .none }) { return reasoned }
+    let acceptors = at(0).acceptors(of: event)
+    let accepting = asked.filter { region in
+      // A table with too many regions doesn't know which of them accept.
+      acceptors == .max
+        ? !at(region).table.states(declaring: .event(event)).isEmpty : acceptors & Self.bit(of: region) != 0
+    }
+    let going = accepting.filter { !at($0).hasEnded }
+    return going.count > 1 && !at(0).hasEnded ? 0 : going.first ?? accepting.first ?? 0
   }
 
-  /// Returns the number of the region that has a method, if it isn't this one.
-  @inline(__always)
-  func otherOwner(of method: Int) -> Int? {
-    let owner = withRegions({ $0.owner(of: method) }, without: core.number)
-    return owner == core.number ? nil : owner
+  // MARK: - Performing
+
+  /// Fires an event: offers it to every region, and changes all that accept it in one step. If one of them would call a
+  /// method with parameters, which an event can't supply, no region changes.
+  ///
+  /// - Returns: The effect on the host's own state.
+  /// - Throws: A reported ``Refusal`` if no region accepts the event, or the error that a method's body threw. In both
+  ///   cases nothing has changed.
+  @inline(never)
+  func offer(_ event: Int, _ request: RequestPointer?) throws -> Effect {
+    try withDecisions { decisions in
+      let answer = decide(about: event, request, decisions)
+      if answer.uncallable >= 0 {
+        throw at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
+      }
+      switch answer.count {
+      case 0: return try decline(event, request?.pointee.context, decisions)
+      case 1: return try perform(event, decisions, request)
+      default: return try jointly { try perform(event, decisions, request) }
+      }
+    }
   }
+
+  /// Performs an event in each region that accepts it.
+  ///
+  /// - Returns: The effect on the host's own state.
+  private func perform(
+    _ event: Int, _ decisions: UnsafeMutablePointer<Decision>, _ request: RequestPointer?
+  ) throws -> Effect {
+    var own = Effect.stayed
+    for region in regions where decisions[region].isYes {
+      let effect = try at(region).perform(.event(event), decisions[region], request)
+      if region == 0 { own = effect }
+    }
+    return own
+  }
+
+  /// Defers an event that no region accepts, or refuses it.
+  ///
+  /// - Throws: The reported ``Refusal``.
+  private func decline(
+    _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>
+  ) throws -> Effect {
+    let asked = Request.event(event)
+    let deferring = regions.first { at($0).knows(event) && at($0).isDeferred(asked, Decision(Cell.none)) }
+    if let deferring { return at(deferring).deferred(asked, context, isForOne: false) }
+    let region = regionToReport(decisions, for: event)
+    throw at(region).refuse(decisions[region], asked, nil)
+  }
+
+  /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
+  func performInHost(_ event: Int, _ context: ChangeContext?) { _ = try? at(0).perform(.event(event), with: context) }
+
+  /// Performs an event in all regions that accept it, if they have no conditions and methods for it and no listener. No
+  /// work is pending, and no callback precedes bodies.
+  ///
+  /// - Returns: The transition of the host's own state, an internal one if that is unchanged; nil if the slow path must
+  ///   decide.
+  @inline(never)
+  func performUnobserved(inRegions event: Int) -> __Change? {
+    let wanted = Flags.quiet | Flags.changesFast
+    guard core.flags & wanted == wanted else { return nil }
+    let (acceptors, regions) = (acceptors(of: event), 0..<Int(core.slotCount))
+    var accepts = false
+    for region in regions where acceptors & Self.bit(of: region) != 0 {
+      let shortcut = at(region).shortcut(of: event)
+      if !shortcut.hasTarget, !shortcut.isClosed { return nil }
+      accepts = accepts || shortcut.hasTarget
+    }
+    if !accepts { return nil }
+    var own = __Change(from: Int32(index), to: -1, in: 0, revision: core.revision, event: Int32(event))
+    for region in regions where acceptors & Self.bit(of: region) != 0 {
+      let shortcut = at(region).shortcut(of: event)
+      guard shortcut.hasTarget else { continue }
+      if region == 0 {
+        own = __Change(along: shortcut, from: core.own.index, in: 0, after: core.revision, by: own.event)
+      }
+      core.enter(shortcut.target, of: region)
+    }
+    core.revision &+= 1
+    return own
+  }
+
+  /// Returns the shortcut of the current state for an event.
+  @inline(__always)
+  private func shortcut(of event: Int) -> Shortcut {
+    let plans = plans
+    return knows(event) ? plans.pointee.eventShortcuts.row(index)[event] : .closed
+  }
+}
+
+/// Calls a closure with memory for a few elements. The memory is on the stack unless there are many.
+@inline(__always)
+func withStackMemory<Element, Result>(
+  of type: Element.Type, atMost count: Int, _ work: (UnsafeMutablePointer<Element>) throws -> Result
+) rethrows -> Result {
+  if count <= 16 {
+    return try withUnsafeTemporaryAllocation(of: type, capacity: 16) { try work($0.baseAddress.unsafelyUnwrapped) }
+  }
+  return try withUnsafeTemporaryAllocation(of: type, capacity: count) { try work($0.baseAddress.unsafelyUnwrapped) }
 }

@@ -4,8 +4,11 @@ extension Engine {
   /// Notifies the host and the observers of anything but a change of state.
   @inline(never)
   func report(_ report: __Report, method: Int) {
-    if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
-    if core.callbacks.contains(report.callbacks) { host.__hear(report.from(core.number)) }
+    let report = report.from(region)
+    if isAsked {
+      withExtras({ $0.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal)) }, without: ())
+    }
+    if core.callbacks.contains(report.callbacks) { host.__hear(report) }
     if hasChangeListeners {
       withExtras(
         { if $0.listeners.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())
@@ -19,7 +22,7 @@ extension Engine {
   ///
   /// - Parameter method: The method; -1 for a closure of ``GuardedMachine/enqueue(_:)``.
   func report(_ error: any Error, of method: Int) {
-    withRootExtras({ $0.hasReportedError = true }, without: ())
+    withExtras({ $0.hasReportedError = true }, without: ())
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
   }
 
@@ -27,7 +30,7 @@ extension Engine {
   @inline(__always)
   var hearsRefusals: Bool {
     core.callbacks.contains(.refusals)
-      || flags & (Flags.silent | Flags.pending) != Flags.silent
+      || core.flags & (Flags.silent | Flags.pending) != Flags.silent
   }
 
   /// Reports a refusal, and then runs the requests of conditions and listeners.
@@ -44,22 +47,19 @@ extension Engine {
   /// Reports a refusal, or a livelock if listeners try again without end.
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
-    if !hasExtras { _ = lazyExtras }
-    withExtras(
-      { extras in
-        extras.reporting += 1
-        defer { extras.reporting -= 1 }
-        if extras.reporting >= Extras.mostReports {
-          guard let last = extras.reported(refusal) else { return }
-          refusal = last
-        }
-        // Requests that wait already come before those of listeners.
-        let waits = hasQueuedRequests && flags & Flags.settled != 0
-        if waits { unsettle() }
-        report(&refusal)
-        if waits { resettle() }
-        settleRequests(after: .refusal)
-      }, without: ())
+    let extras = lazyExtras
+    extras.reporting += 1
+    defer { extras.reporting -= 1 }
+    if extras.reporting >= Extras.mostReports {
+      guard let last = extras.reported(refusal) else { return }
+      refusal = last
+    }
+    // Requests that wait already come before those of listeners.
+    let waits = extras.hasQueuedRequests && core.flags & Flags.settled != 0
+    if waits { unsettle() }
+    report(&refusal)
+    if waits { resettle() }
+    settleRequests(after: .refusal)
   }
 
   /// Reports that the body of a method that changes no state threw, or a livelock if listeners try again without end.
@@ -99,14 +99,6 @@ extension Engine {
   func reportRefusal(_ decision: Decision, _ method: Int) {
     var refusal = refusal(of: decision, .method(method))
     reportRefusal(&refusal)
-  }
-
-  /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
-  func refusal(of request: Request) -> Refusal? {
-    if fastAnswer(request) == true { return nil }
-    let decision = answer(to: request)
-    defer { settleRequests() }
-    return decision.isYes ? nil : refusal(of: decision, request)
   }
 
   /// Returns a refusal with a detail.

@@ -20,35 +20,37 @@ extension Engine {
   ///   decide.
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
-    if hasRegions, core.number == 0, case .event(let event) = asked { return performUnobserved(inRegions: event) }
-    if let change = core.performUnobserved(asked) { return change }
-    guard isFreeForRequests else { return nil }
+    let wanted = Flags.free | Flags.beginsFast
+    guard core.flags & (wanted | Flags.pending) == wanted else { return nil }
+    if hasRegions, region == 0, case .event(let event) = asked { return performUnobserved(inRegions: event) }
     let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: Int(core.index))
+    if core.flags & (Flags.quiet | Flags.changesFast) == Flags.quiet | Flags.changesFast {
+      let shortcut = plans.pointee.shortcut(of: asked, in: index)
+      if shortcut.hasTarget {
+        let change = __Change(
+          along: shortcut, from: core[region].index, in: region, after: core.revision, by: asked.event)
+        core.enter(shortcut.target, of: region)
+        core.revision &+= 1
+        return change
+      }
+    }
+    let cell = plans.pointee.cell(of: asked, in: index)
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
-    // A call of the method would offer the event to the other machines as well.
-    if core.number != 0, plan.pointee.method >= 0, isShared(Int(plan.pointee.method)) { return nil }
     var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
-      // A method may perform several events; a call performs the first of them.
-      let called = plans.pointee.methods.cell(Int(core.index), Int(plan.pointee.method))
-      guard called >= 0, plans.pointee.plans + Int(called) == plan, try host.__perform(Int(plan.pointee.method)) else {
-        return nil
-      }
+      // A call of the method would offer the event to other regions as well. A method may perform several events; a call
+      // performs the first of them.
+      let method = Int(plan.pointee.method)
+      guard region == 0 || !isShared(method), plans.pointee.methods.cell(index, method) == cell,
+        try host.__perform(method)
+      else { return nil }
       // An override without a guard has changed nothing.
-      if hostRevision == change.revision &- 1 { change.target = -1 }
+      if core.revision == change.revision &- 1 { change.target = -1 }
       return change
     }
     unsettle()
     carryOut(change, plans, nil)
     return change
-  }
-
-  /// Whether no transition runs, no work is pending, and nothing listens before a body.
-  @inline(__always)
-  var isFreeForRequests: Bool {
-    let wanted = Flags.free | Flags.begun
-    return core.callbacks.isDisjoint(with: .beforeBody) && flags & (wanted | Flags.pending) == wanted
   }
 
   /// Whether the transition has no conditions, and needs no choice or value that isn't there.
@@ -71,22 +73,29 @@ extension Engine {
       try postpone(asked) { [self] in _ = try perform(asked, with: context) }
       return .queued
     }
-    if hasRegions, core.number == 0, case .event(let event) = asked { return try offerEvent(event, context) }
-    guard let context else { return try performAlone(asked, nil) }
+    guard let context else { return try perform(asked, nil) }
     var request = RunningRequest(method: -1, context: context)
-    return try withUnsafeMutablePointer(to: &request) { try performAlone(asked, $0) }
+    return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
+  }
+
+  private func perform(_ asked: Request, _ request: RequestPointer?) throws -> Effect {
+    if hasRegions, region == 0, case .event(let event) = asked { return try offer(event, request) }
+    let decision = decision(on: asked, request)
+    if decision.isYes { return try perform(asked, decision, request) }
+    if isDeferred(asked, decision) { return deferred(asked, request?.pointee.context, isForOne: true) }
+    throw refuse(decision, asked, nil)
   }
 
   /// Defers an event that the state doesn't accept now.
   ///
   /// - Parameters:
   ///   - asked: The event.
-  ///   - context: Its context; for an event of the whole host, that of the host's own machine.
+  ///   - context: Its context.
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> Effect {
     if let context {
-      keep(asked, isForOne: isForOne) { [number = core.number, weak host] in
-        if let host { Engine(host).machine(number).redeliver(asked, context, isForOne: isForOne) }
+      keep(asked, isForOne: isForOne) { [region, weak host] in
+        if let host { Engine(host, region: region).redeliver(asked, context, isForOne: isForOne) }
       }
     } else {
       keep(asked, isForOne: isForOne, nil)
@@ -96,30 +105,7 @@ extension Engine {
     return .deferred
   }
 
-  /// Performs a request on this machine only, without the other regions.
-  func performAlone(_ asked: Request, _ request: RequestPointer?) throws -> Effect {
-    let decision = decision(on: asked, request)
-    guard decision.isYes else {
-      if isDeferred(asked, decision) { return deferred(asked, request?.pointee.context, isForOne: true) }
-      throw refuse(decision, asked, nil)
-    }
-    return try perform(asked, decision, request)
-  }
-
-  /// Decides about a request: steps 1 and 2.
-  @inline(__always)
-  func decision(on asked: Request, _ request: RequestPointer?) -> Decision {
-    let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: Int(core.index))
-    if let obstacle = obstacle(to: asked, cell) { return Decision(cell, obstacle) }
-    let decision = decide(cell, plans, request)
-    if decision.isYes, cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
-      return Decision(decision.plan, obstacle)
-    }
-    return decision
-  }
-
-  /// Performs a request after the decision about it.
+  /// Performs a request to this region after the decision about it.
   func perform(_ asked: Request, _ decision: Decision, _ request: RequestPointer?) throws -> Effect {
     guard decision.plan >= 0 else { return .stayed }
     let plans = plans
@@ -164,7 +150,7 @@ extension Engine {
 
   /// Passes a request to the method that is called next.
   func setPendingRequest(_ request: RequestPointer) {
-    if !hasExtras { _ = lazyExtras }
+    if core.extras == nil { _ = lazyExtras }
     withExtras({ $0.pendingRequest = request }, without: ())
     core.flags &= ~Flags.unasked
   }
@@ -203,21 +189,19 @@ extension Engine {
 
   // MARK: - Calls by name
 
-  /// Calls a guarded method by its index.
+  /// Calls a guarded method by its index, in the region that guards it.
   ///
   /// - Parameter isClear: Whether no other method can be meant.
   /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, if the arguments don't fit, an
   ///   error that isn't reported yet.
   func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
-    if let owner = otherOwner(of: method) {
-      return try machine(owner).call(method, values, leaves: leaves, isClear: isClear)
-    }
-    if isClear { try requireDeclared(method) }
+    let owner = owner(of: method)
+    if isClear { try owner.requireDeclared(method) }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
       setPendingRequest(request)
       defer { clearPendingRequest(request) }
-      let result = try host.__invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
+      let result = try host.__invoke(method, __Arguments(values: values, of: owner, method, leaves: leaves))
       return try request.pointee.returned(result)
     }
   }
@@ -227,9 +211,9 @@ extension Engine {
   /// Neither its arguments nor the guards of an override matter there. If several methods have the name, the arguments
   /// first tell which one is meant.
   func requireDeclared(_ method: Int) throws(Refusal) {
-    if core.hasOwnMethods, isSettled || !memory.traits[method].contains(.changes),
-      !memory.traits[method].contains(.waits),
-      !declares(.method(method))
+    let traits = memory.traits[method]
+    if core.hasOwnMethods, isSettled || !traits.contains(.changes), !traits.contains(.waits),
+      !isDeclared(.method(method))
     {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }
@@ -241,30 +225,30 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
-    if rootExtras?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
+    if withExtras({ $0.isAwaiting }, without: false) { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
 
-  /// Runs the entry callbacks of the initial state, once, before the first transition.
+  /// Runs the entry callbacks of the initial state, once, before the first transition; those of all regions together,
+  /// if this is the host's own state.
   ///
   /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, if the machine was started before or has changed.
   func startMachine() throws(Refusal) {
     try requireUnstarted()
-    if core.number > 0 { return startAlone() }
-    withRegions(
-      { _ in jointly { forEachMachine { if $0.isFresh { $0.startAlone() } } } }, without: startAlone())
+    if !hasRegions || region > 0 { return startRegion() }
+    jointly { for region in regions where at(region).isFresh { at(region).startRegion() } }
   }
 
   /// Whether timeouts and eventless transitions of the initial state have begun.
-  var isActive: Bool { withRootExtras({ $0.isActive }, without: false) }
+  var isActive: Bool { withExtras({ $0.isActive }, without: false) }
 
-  /// Whether no region of the host has changed or was started.
-  var hasNeverChanged: Bool { hostRevision == 0 && core.flags & Flags.started == 0 }
+  /// Whether no region of the host has changed, and this one wasn't started.
+  var hasNeverChanged: Bool { core.revision == 0 && !core[region].hasStarted }
 
-  /// Whether the machine is in its first state and was not started, no matter what other regions have done.
+  /// Whether the region is in its first state and was not started, no matter what other regions have done.
   var isFresh: Bool {
-    let hasChanged = hasRegions ? core.previous != __MachineCore.nowhere : hostRevision > 0
-    return !hasChanged && core.flags & Flags.started == 0
+    let hasChanged = hasRegions ? core[region].previous != __MachineCore.nowhere : core.revision > 0
+    return !hasChanged && !core[region].hasStarted
   }
 
   /// Refuses to start a machine that has started or changed, or while a transition runs.
@@ -275,10 +259,10 @@ extension Engine {
     }
   }
 
-  func startAlone() {
-    core.flags |= Flags.started
+  func startRegion() {
+    core[region].hasStarted = true
     unsettle()
-    let change = __Change(from: -1, to: Int32(core.index), revision: hostRevision)
+    let change = __Change(from: -1, to: Int32(index), in: region, revision: core.revision)
     if announces { announce(change, nil, fires: false) }
     carryOut(change, plans, nil)
   }

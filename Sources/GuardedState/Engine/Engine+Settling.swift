@@ -4,27 +4,31 @@ extension Engine {
   /// Step 12: ends the transition and runs pending work, requests first in, first out.
   @inline(__always)
   func settleTransition(_ ended: SettleReason = .transition) {
-    if withRegions({ $0.mustContinueJointStep(after: core.number) }, without: false) { return }
+    if core.flags & Flags.joint != 0 {
+      // The end of the joint step settles all regions. It ends with the body of its method, even without a change.
+      guard leadsJointStep else { return }
+      endJointStep()
+    }
     resettle()
-    if flags & Flags.pending != 0 { settlePending(after: ended) }
+    if core.flags & Flags.pending != 0 { settlePending(after: ended) }
   }
 
   /// Marks that a transition runs.
   @inline(__always)
   func unsettle() {
-    beginAll()
-    withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled)
+    begin()
+    core.flags &= ~Flags.settled
   }
 
-  /// Marks that no transition runs any more, if the state was not changed.
+  /// Marks that no transition runs any more.
   @inline(__always)
-  func resettle() { withRegions({ $0.resettle() }, without: core.flags |= Flags.settled) }
+  func resettle() { core.flags |= Flags.settled }
 
   /// Calls a closure as if a transition ran, so that its requests wait.
   @usableFromInline
   @inline(__always)
   func unsettled<Result>(_ work: () -> Result) -> Result {
-    let isSettled = flags & Flags.settled != 0
+    let isSettled = core.flags & Flags.settled != 0
     if isSettled { unsettle() }
     defer { if isSettled { resettle() } }
     return work()
@@ -35,54 +39,35 @@ extension Engine {
   /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
   @inline(__always)
   func settleRequests(after ended: SettleReason = .question) {
-    guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
+    guard core.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
     if ended != .question || hasQueuedRequests { settlePending(after: ended) }
   }
 
-  /// Runs the pending work of all machines of the host. During a joint step its end does that.
+  /// Whether any request is queued or running.
+  @inline(__always)
+  var hasQueuedRequests: Bool { withExtras({ $0.hasQueuedRequests }, without: false) }
+
+  /// Runs the pending work of the host. During a joint step its end does that.
   ///
   /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
   ///   transitions of the initial state, even if it is refused.
   @inline(never)
   func settlePending(after ended: SettleReason) {
-    beginAll()
-    if withRegions({ $0.jointStep.isUnderWay }, without: false) { return }
+    if core.flags & Flags.joint != 0 { return }
     var ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
-    if ended != .question { withRootExtras({ $0.isActive = true }, without: ()) }
+    if ended != .question { withExtras({ $0.isActive = true }, without: ()) }
     // If the queue is running, its loop looks at pending work again.
-    let isRunning = withRootExtras({ $0.queue.isRunning }, without: false)
+    let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     var taken = 0
     if !isRunning, !takeEventlessFast(after: &ended, &taken) { return }
-    var hasWaiters = false
-    forEachPending { machine in
-      if ended != .question, machine.isBusy { machine.noteSettled() }
-      machine.withExtras(
-        {
-          if $0.settle() { machine.updateFlags() }
-          if $0.waiterQueues != nil { hasWaiters = true }
-        }, without: ())
-    }
+    if ended != .question { noteSettled() }
+    let hasWaiters = withExtras(
+      {
+        if $0.settle() { updateFlags() }
+        return $0.waiterQueues != nil
+      }, without: false)
     if !isRunning { runQueue(after: taken) }
-    if hasWaiters { forEachPending { $0.admitWaiters(ended) } }
-    updatePendingMachines()
-  }
-
-  /// Calls a closure with each machine of the host that may have pending work.
-  @inline(__always)
-  func forEachPending(_ work: (Engine) -> Void) {
-    withRegions(
-      { $0.forEachPending { withMachine($0, work) } }, without: core.flags & Flags.pending != 0 ? work(self) : ())
-  }
-
-  /// Records which machines of the host may have pending work.
-  @inline(__always)
-  func updatePendingMachines() {
-    withRegions(
-      { regions in
-        var pending: UInt64 = 0
-        forEachPending { if $0.core.flags & Flags.pending != 0 { pending |= Regions.bit(of: $0.core.number) } }
-        regions.pendingMachines = pending
-      }, without: ())
+    if hasWaiters { admitWaiters(ended) }
   }
 
   /// Queues a request until the running transition ends, or defers it until the state no longer does.
@@ -99,8 +84,8 @@ extension Engine {
       // Requests of its conditions run now.
       return settleRequests(after: .refusal)
     }
-    lazyRootExtras.queue.append(QueuedRequest(request, rules ?? table, run))
-    markRootPending()
+    lazyExtras.queue.append(QueuedRequest(request, rules ?? table, run))
+    markPending()
   }
 
   /// Runs a closure after the running transition, or immediately if none runs.
@@ -108,13 +93,13 @@ extension Engine {
   /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
   ///   reported one.
   func enqueue(_ work: @escaping () throws -> Void) {
-    let rootExtras = lazyRootExtras
-    rootExtras.queue.append(
+    let extras = lazyExtras
+    extras.queue.append(
       QueuedRequest(nil, table) { [self] in
-        rootExtras.hasReportedError = false
-        do { try work() } catch { if !(error is Refusal), !rootExtras.hasReportedError { report(error, of: -1) } }
+        extras.hasReportedError = false
+        do { try work() } catch { if !(error is Refusal), !extras.hasReportedError { report(error, of: -1) } }
       })
-    markRootPending()
+    markPending()
     settleRequests(after: .refusal)
   }
 
@@ -124,39 +109,29 @@ extension Engine {
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
   func runQueue(after count: Int = 0) {
-    var hasWork = withRootExtras({ !$0.queue.isEmpty }, without: false)
-    forEachPending { if $0.hasExtras { hasWork = true } }
     if !isSettled { return }
-    if hasWork {
-      withMachine(0) { if !$0.hasExtras { _ = $0.lazyExtras } }
-      withRootExtras(
-        { extras in
-          extras.queue.run(true, after: count)
-          // An async body may have begun; the rest waits for its end.
-          while isSettled {
-            if tryEventless(isFast: false) == .taken || takeFurther() { continue }
-            if extras.queue.isEmpty { break }
-            extras.queue.popFirst()?.run()
-            if extras.queue.isLivelocked { machine(0).refuseLivelock(extras) }
-          }
-          extras.queue.run(false)
-        }, without: ())
-    }
-    forEachPending { machine in
-      machine.withExtras(
-        { extras in
-          if machine.memory.hasTimers { machine.updateTimers(extras) }
-          machine.clearPending(extras)
-        }, without: machine.clearPending())
-    }
+    withExtras(
+      { extras in
+        extras.queue.run(true, after: count)
+        // An async body may have begun; the rest waits for its end.
+        while isSettled {
+          if tryEventless(isFast: false) == .taken || takeFurther(extras) { continue }
+          if extras.queue.isEmpty { break }
+          extras.queue.popFirst()?.run()
+          if extras.queue.isLivelocked { refuseLivelock(of: extras) }
+        }
+        extras.queue.run(false)
+        updateTimers(extras)
+      }, without: ())
+    clearPending()
   }
 
   /// Refuses all queued requests, naming those that kept causing each other.
-  func refuseLivelock(_ extras: Extras) {
+  func refuseLivelock(of extras: Extras) {
     let tells = extras.queue.tellsLivelock()
-    for var refusal in extras.refusalsOfLivelock(in: current) where tells {
+    for var refusal in extras.refusalsOfLivelock(in: at(0).current) where tells {
       MistakeReport.write(["\(refusal)"])
-      report(&refusal)
+      at(0).report(&refusal)
     }
   }
 }

@@ -12,7 +12,7 @@ extension Engine {
     begin()
     _ = takeRequest(for: method)
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
+    let cell = plans.pointee.methods.cell(index, method)
     if core.flags & Flags.pending != 0, isBehindOthers(method, turn) { return false }
     let decision = decide(cell, plans, nil)
     if decision.isYes {
@@ -41,8 +41,8 @@ extension Engine {
       request = takeRequest(for: method)
     }
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
-    guard flags & Flags.settled != 0 else {
+    let cell = plans.pointee.methods.cell(index, method)
+    guard core.flags & Flags.settled != 0 else {
       try requireWaiting(method, Decision(cell, .inTransition), turn)
       return .waiting
     }
@@ -52,7 +52,7 @@ extension Engine {
       try requireWaiting(method, decision, turn)
       return .waiting
     }
-    if let refusal = beginJointCall(of: method, along: decision.plan) {
+    if isShared(method), let refusal = beginJointCall(of: method, along: decision.plan) {
       if let turn { leave(turn) }
       throw refusal
     }
@@ -69,7 +69,7 @@ extension Engine {
 
   /// Whether the current task runs a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
-    let awaited = rootExtras.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
+    let awaited = core.extras.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
     let invocations = core.extras?.recorded.invocations ?? []
     guard awaited != nil || !invocations.isEmpty, let current = TaskIdentity.current else { return false }
     return awaited == current || invocations.contains { $0.task == current }
@@ -100,7 +100,7 @@ extension Engine {
     } else {
       return
     }
-    throw refuse(table.refusal(reason, of: __Waiter(goal, ticket: 0, nil), in: state))
+    throw refuse(hostTable.refusal(reason, of: __Waiter(goal, ticket: 0, nil), in: state))
   }
 
   // MARK: - Waiters
@@ -112,7 +112,7 @@ extension Engine {
     let isFirst = waiterQueues.isEmpty
     if isFirst { waiterQueues.components = components }
     let waiter = waiterQueues.append(goal, limit)
-    waiter.start(lazyRootExtras.clock)
+    waiter.start(extras.clock)
     markPending()
     // The conditions of earlier waiters may have changed.
     settleRequests(after: isFirst ? .refusal : .attempt)
@@ -136,16 +136,16 @@ extension Engine {
   func enter(_ waiter: __Waiter) {
     guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
     waiterQueues.remove(waiter)
-    if isSettled, rootExtras?.queue.isRunning != true, extras.transactions == 0 {
+    if isSettled, !extras.queue.isRunning, extras.transactions == 0 {
       call(waiterQueues.candidates.first(where: isDeclared))
     }
-    clearPending(extras)
+    clearPending()
   }
 
   /// Whether the current state declares the method that a waiter waits for.
   private func isDeclared(_ waiter: __Waiter) -> Bool {
     guard case .call(let method) = waiter.goal else { return false }
-    return declares(.method(method))
+    return owner(of: method).isDeclared(.method(method))
   }
 
   /// Gives a waiter the turn, unless another one has it.
@@ -160,7 +160,7 @@ extension Engine {
     guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
     waiterQueues.remove(waiter)
     admitNextWaiter()
-    clearPending(extras)
+    clearPending()
   }
 
   /// Acts on the verdict on a waiter, and removes the waiter unless it has the turn.
@@ -172,7 +172,7 @@ extension Engine {
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
-    case .timedOut: throw refuse(table.refusal(.timedOut, of: waiter, in: current))
+    case .timedOut: throw refuse(hostTable.refusal(.timedOut, of: waiter, in: current))
     case .turn, .cancelled: throw CancellationError()
     }
   }
@@ -187,8 +187,7 @@ extension Engine {
   ///
   /// No other waiter gets the turn before that one has evaluated its guard again.
   func admitNextWaiter() {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues, rootExtras?.queue.isRunning != true,
-      isSettled,
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues, !extras.queue.isRunning, isSettled,
       extras.transactions == 0
     else { return }
     waiterQueues.tellReached()
@@ -196,8 +195,8 @@ extension Engine {
     // Requests of a guard run before any waiter, and then all guards are evaluated again.
     for _ in 0..<1000 {
       guard waiterQueues.called == nil else { return }
-      let first = firstToEnter(waiterQueues)
-      if rootExtras?.queue.isEmpty == false {
+      let first = firstToEnter(waiterQueues, extras)
+      if !extras.queue.isEmpty {
         runQueue()
       } else {
         return call(first)
@@ -206,45 +205,41 @@ extension Engine {
   }
 
   /// Returns the first waiter whose guard holds; nil if there is none, or if a guard makes a request.
-  private func firstToEnter(_ waiterQueues: WaiterQueues) -> __Waiter? {
-    let plans = plans
+  private func firstToEnter(_ waiterQueues: WaiterQueues, _ extras: Extras) -> __Waiter? {
     for first in waiterQueues.candidates where isDeclared(first) {
       guard case .call(let method) = first.goal, let line = waiterQueues.calls[method] else { continue }
-      let cell = plans.pointee.methods.cell(Int(core.index), method)
-      let decision = decide(cell, plans, nil)
-      if rootExtras?.queue.isEmpty == false { return nil }
+      let (owner, plans) = (owner(of: method), owner(of: method).plans)
+      let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, nil)
+      if !extras.queue.isEmpty { return nil }
       if decision.isYes { return first }
       line.asked = waiterQueues.time
     }
     return nil
   }
 
-  /// Refuses the waiters that no reachable configuration of the host's machines can satisfy any more.
+  /// Refuses the waiters that no reachable configuration of the regions can satisfy any more.
   private func refuseStranded(_ waiterQueues: WaiterQueues) {
-    let (table, state, components) = (table, current, components)
+    let components = components
     if waiterQueues.components == components { return }
     waiterQueues.components = components
     waiterQueues.refuseAll {
       !canStillReach($0)
-    } with: {
-      table.refusal(memory.ends[state] ? .finished : .notAllowed, of: $0, in: state)
+    } with: { waiter in
+      let machine = at(hostTable.region(of: waiter.goal))
+      return hostTable.refusal(machine.hasEnded ? .finished : .notAllowed, of: waiter, in: machine.current)
     }
   }
 
   /// The components of the current states of all regions: while they stay the same, so do the reachable states.
-  private var components: [Int] {
-    var components: [Int] = []
-    forEachMachine { components.append($0.table.component(of: $0.current)) }
-    return components
-  }
+  private var components: [Int] { regions.map { at($0).table.component(of: at($0).current) } }
 
-  /// Whether a reachable configuration of the host's machines can satisfy a waiter.
+  /// Whether a reachable configuration of the regions can satisfy a waiter.
   ///
   /// Conditions on the states of other regions are evaluated in each configuration; all others count as possibly true.
   private func canStillReach(_ goal: __Waiter.Goal) -> Bool {
     switch goal {
-    case .call(let method): canStillReach(.method(method))
-    case .state(let state): canStillReach(.target(state))
+    case .call(let method): owner(of: method).canStillReach(.method(method))
+    case .state(let place): at(place.region).canStillReach(.target(place.state))
     case .openState: true
     case .any(let goals): goals.contains { canStillReach($0) }
     }
@@ -257,11 +252,16 @@ extension Engine {
 
   // MARK: - Without a transition
 
-  /// Refuses all waiters, because the machine is reset.
+  /// Refuses all waiters of this region, because it is reset.
   func refuseWaiting(_ reason: Refusal.Reason) {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
-    waiterQueues.refuseAll { table.refusal(reason, of: $0, in: current) }
-    clearPending(extras)
+    guard let waiterQueues = core.extras?.waiterQueues else { return }
+    let table = hostTable
+    waiterQueues.refuseAll {
+      table.region(of: $0) == region
+    } with: {
+      table.refusal(reason, of: $0, in: current)
+    }
+    clearPending()
   }
 
   /// Finishes a transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
@@ -270,18 +270,18 @@ extension Engine {
     let effects = extras.recorded.effects
     extras.recorded.effects = Recorded.Effects()
     for invocation in effects.invocations { invocation.cancel() }
-    for request in effects.requests { _ = refuse(.reset, request) }
-    for state in effects.states { extras.waiterQueues?.arrive(in: state, of: table) }
-    if effects.isReset { refuseWaiting(.reset) }
+    for (region, request) in effects.requests { _ = at(region).refuse(.reset, request) }
+    for place in effects.states { extras.waiterQueues?.arrive(in: place, of: extras.table) }
+    for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
     updateTimers(extras)
-    admitWaiting()
+    for region in regions { at(region).admitWaiting() }
   }
 
-  /// Resumes waiters, because the machine was put in a state.
+  /// Resumes waiters, because the region was put in a state.
   func admitWaiting() {
     guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
     waiterQueues.time += 1
-    extras.arrive(in: current)
+    extras.arrive(in: RegionState(region: region, state: current))
     admitNextWaiter()
   }
 }

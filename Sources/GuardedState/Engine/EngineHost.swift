@@ -1,14 +1,12 @@
 /// An object whose machine the engine drives, in terms of indices and only in the object's isolation.
 public protocol __EngineHost: AnyObject {
-  /// The rules of the object.
+  /// The rules of the object, those of its regions included.
   var __table: __Table { get }
   /// The lock of a host that any thread may use; nil for all others.
   var __monitor: __Monitor? { get }
   /// The actor on which a task finds the object; nil if the type has none.
   var __isolation: (any Actor)? { get }
-  /// The rules of a region, from 1 on.
-  func __region(_ number: Int) -> __RegionRules
-  /// The callbacks that the object has; all others are never called.
+  /// The callbacks that the object has, for its own state or a region's; all others are never called.
   var __callbacks: __Callbacks { get }
   /// The core of the machine, which the object keeps.
   var __core: __MachineCore { get }
@@ -33,8 +31,6 @@ extension __EngineHost {
   @inlinable public var __monitor: __Monitor? { nil }
   /// No actor.
   @inlinable public var __isolation: (any Actor)? { nil }
-  /// No regions: the host's own rules.
-  public func __region(_ number: Int) -> __RegionRules { __RegionRules(__table, callbacks: __callbacks) }
   /// No callbacks.
   @inlinable public var __callbacks: __Callbacks { [] }
   /// No callbacks.

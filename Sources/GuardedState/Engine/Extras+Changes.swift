@@ -1,40 +1,44 @@
 // The parts of a change that outlive it.
 
 extension Extras {
-  /// Whether a change has anything to record.
-  var remembersChanges: Bool {
-    plans.pointee.hasTimers || plans.pointee.hasHistory || recorded.log.keepsAny || !recorded.invocations.isEmpty
-      || waiterQueues != nil
-  }
-
   /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
-  func remember(_ change: __Change) {
+  func remember(_ change: __Change, _ plans: PlanPointer) {
     if plans.pointee.hasHistory { recorded.places.leave(change, plans) }
+    guard
+      recorded.logs[change.region].keepsAny || !recorded.invocations.isEmpty || plans.pointee.hasTimers
+        || waiterQueues != nil
+    else { return }
+    let table = table.table(of: change.region)
     if !recorded.invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
-      preemptInvocations(by: change) { path.contains($0) }
+      preemptInvocations(in: change.region, by: change) { path.contains($0) }
     }
-    if recorded.log.keepsAny { recorded.log.append(Int(change.target), of: table) }
+    recorded.logs[change.region].append(Int(change.target), of: table)
     if plans.pointee.hasTimers { recorded.work.leave(change, of: table) }
-    if waiterQueues != nil { arrive(in: Int(change.target)) }
+    if waiterQueues != nil { arrive(in: RegionState(region: change.region, state: Int(change.target))) }
   }
 
-  /// Lets waiters know that the machine is in a state: now, or when the running transaction commits.
-  func arrive(in state: Int) {
+  /// Lets waiters know that a region is in a state: now, or when the running transaction commits.
+  func arrive(in place: RegionState) {
     if transactions == 0 {
-      waiterQueues?.arrive(in: state, of: table)
-    } else if !recorded.effects.isReset {
+      waiterQueues?.arrive(in: place, of: table)
+    } else if !recorded.effects.resetRegions.contains(place.region) {
       // After a reset, which refuses all waiters, states don't matter.
-      recorded.effects.states.append(state)
+      recorded.effects.states.append(place)
     }
   }
 
   /// Preempts the invocations whose states a change leaves.
   ///
-  /// - Parameter change: The change; nil if the machine is put in a state without a transition.
-  func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
-    let left = recorded.invocations.filter { isLeft($0.via) }
-    recorded.invocations.removeAll { isLeft($0.via) }
+  /// - Parameters:
+  ///   - region: The region that changes.
+  ///   - change: The change; nil if the region is put in a state without a transition.
+  ///   - isLeft: Whether it leaves a state.
+  func preemptInvocations(
+    in region: Int, by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }
+  ) {
+    let left = recorded.invocations.filter { $0.region == region && isLeft($0.via) }
+    recorded.invocations.removeAll { $0.region == region && isLeft($0.via) }
     for invocation in left { preemptions[invocation.id] = (invocation.via, change) }
     // A rollback restores them.
     if transactions > 0 { return recorded.effects.invocations += left }

@@ -1,4 +1,4 @@
-// Notifying listeners.
+// Notifying listeners. A listener belongs to one region, and receives what is about that.
 
 extension Extras {
   // MARK: - Single steps
@@ -6,8 +6,8 @@ extension Extras {
   /// Whether a listener may receive a change: observers and the history receive every one, closures those of their
   /// states and events.
   @inline(__always)
-  func hears(of change: __Change) -> Bool {
-    if listeners.isObserved || recorded.log.keepsAny { return true }
+  func hears(of change: __Change, _ plans: PlanPointer) -> Bool {
+    if listeners.isObserved || recorded.logs[change.region].keepsAny { return true }
     if change.event >= 0, listeners.events & PlanMemory.bit(of: Int(change.event)) != 0 { return true }
     return listeners.states & (plans.pointee.pathBits[Int(change.source)] | plans.pointee.pathBits[change.end]) != 0
   }
@@ -20,15 +20,15 @@ extension Extras {
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
   func run(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
-    if let trace = listeners.trace, moment != .shouldFire, moment != .shouldTransition {
-      trace.step(moment, state, table, TracedStep(change: step.change, origin: origin(of: step)))
+    if !listeners.traces.isEmpty, moment != .shouldFire, moment != .shouldTransition {
+      trace(moment, state, in: step.region, TracedStep(change: step.change, origin: origin(of: step)))
     }
     return listeners.handlers.isEmpty || runHandlers(moment, state: state, index: index, step)
   }
 
   private func runHandlers(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
-    let (handlers, known) = (listeners.handlers, listeners.removals)
-    for place in handlers.indices where handlers[place].moment == moment {
+    let (handlers, known, region) = (listeners.handlers, listeners.removals, step.region)
+    for place in handlers.indices where handlers[place].moment == moment && handlers[place].region == region {
       if let name = handlers[place].name {
         guard name == table.anyState(state) as? String else { continue }
       } else if let wanted = handlers[place].index, wanted != index {
@@ -47,73 +47,67 @@ extension Extras {
   func asked(
     _ moment: Moment, _ condition: Int, _ answer: Bool, state: Int, _ change: __Change, _ origin: ChangeOrigin
   ) {
-    guard let trace = listeners.trace else { return }
-    let name = condition < 0 ? nil : table.conditionNames[condition]
-    trace.step(
-      moment, state, table, TracedStep(change: change, origin: origin, condition: name, answer: answer))
+    let name = condition < 0 ? nil : table.table(of: change.region).conditionNames[condition]
+    trace(
+      moment, state, in: change.region,
+      TracedStep(change: change, origin: origin, condition: name, answer: answer))
   }
 
-  // MARK: - Reports
-
-  /// Passes a report to the trace.
-  func trace(_ report: __Report, in state: Int) {
-    listeners.trace?.step(report.moment, state, table, TracedStep(refusal: report.refusal))
+  /// Passes a step of a region to its trace, if it has one.
+  func trace(_ moment: Moment, _ state: Int, in region: Int, _ step: @autoclosure () -> TracedStep) {
+    guard let trace = listeners.traces.first(where: { $0.region == region }) else { return }
+    trace.step(moment, state, table.table(of: region), step())
   }
 
-  /// Notifies observers of a transition, and of the end of the machine if that has come: step 11.
+  // MARK: - Observers: step 11
+
+  /// Notifies observers of a transition, and of the end of the region if that has come.
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
     if let monitor {
       monitor.later(PendingTransitionNotification(change, origin, of: self, host, monitor))
     } else {
-      // As for other occurrences, but none is made if no listener needs it.
-      if let tellDelegate = listeners.tellDelegate {
-        tellDelegate(change, origin, host)
-      } else if let delegate = listeners.delegate {
-        delegate.hear(.transition(change, origin), of: host, table)
+      for watcher in listeners.watchers where watcher.region == change.region {
+        watcher.hear(change, origin, of: host, table)
       }
-      if let notifier = listeners.notifier { notifier.hear(.transition(change, origin), of: host, table) }
       if !listeners.observers.isEmpty { tell(listeners.observers, change, origin) }
     }
-    if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
-  }
-
-  /// Clears the history and the history values, because the machine is reset.
-  func forget(startingIn initial: Int) {
-    recorded.places.forget()
-    recorded.log.clear()
-    recorded.log.append(initial, of: table)
-  }
-
-  /// Notifies observers of a report: step 11.
-  func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
-    guard let monitor else { return observe(.report(report, method: method), of: host) }
-    // The report lies on the stack, which is gone by then.
-    if let pending = PendingReport(report) {
-      monitor.later(PendingReportNotification(pending, method: method, of: self, host, monitor))
+    if table.plans(of: change.region).pointee.ends[Int(change.target)] {
+      observe(.finish(Int(change.target)), in: change.region, of: host, monitor)
     }
   }
 
-  /// Notifies the delegate, the notification center and the observers of an occurrence: step 11.
-  ///
-  /// If the host has a monitor, they receive it after that has been left.
-  func observe(_ occurrence: Occurrence, of host: AnyObject, _ monitor: __Monitor?) {
-    guard let monitor else { return observe(occurrence, of: host) }
-    monitor.later(PendingOccurrenceNotification(occurrence, of: self, host, monitor))
+  /// Notifies observers of a report.
+  func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
+    guard let monitor else { return observe(.report(report, method: method), in: report.region, of: host) }
+    // The report lies on the stack, which is gone by then.
+    if let pending = PendingReport(report) {
+      monitor.later(PendingReportNotification(pending, method: method, in: report.region, of: self, host, monitor))
+    }
   }
 
-  private func observe(_ occurrence: Occurrence, of host: AnyObject) {
-    let (observers, notifier) = (listeners.observers, listeners.notifier)
-    listeners.delegate?.hear(occurrence, of: host, table)
-    notifier?.hear(occurrence, of: host, table)
+  /// Notifies the delegate, the notification center and the observers of an occurrence.
+  ///
+  /// If the host has a monitor, they receive it after that has been left.
+  func observe(_ occurrence: Occurrence, in region: Int, of host: AnyObject, _ monitor: __Monitor?) {
+    guard let monitor else { return observe(occurrence, in: region, of: host) }
+    monitor.later(PendingOccurrenceNotification(occurrence, in: region, of: self, host, monitor))
+  }
+
+  private func observe(_ occurrence: Occurrence, in region: Int, of host: AnyObject) {
+    let (observers, watchers) = (listeners.observers, listeners.watchers)
+    for watcher in watchers where watcher.region == region {
+      watcher.hear(occurrence, of: host, table.table(of: region))
+    }
     if case .reset(let change, let origin) = occurrence { tell(observers, change, origin) }
   }
 
   /// Calls observers with a change, except those cancelled meanwhile, for example by one that was called before.
   private func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin) {
     let known = listeners.removals
-    for place in observers.indices
-    where listeners.removals == known || listeners.observers.place(of: observers[place].id) != nil {
-      observers[place].body(change, origin)
+    for place in observers.indices where observers[place].region == change.region {
+      if listeners.removals == known || listeners.observers.place(of: observers[place].id) != nil {
+        observers[place].body(change, origin)
+      }
     }
   }
 
@@ -121,8 +115,8 @@ extension Extras {
   ///
   /// - Parameter known: The number of closures that had been removed when the change happened.
   func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin, _ monitor: __Monitor, _ known: Int) {
-    for observer in observers where monitor.removals == known || isAttached(observer, monitor) {
-      observer.body(change, origin)
+    for observer in observers where observer.region == change.region {
+      if monitor.removals == known || isAttached(observer, monitor) { observer.body(change, origin) }
     }
   }
 

@@ -2,19 +2,18 @@
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
-final class Extras: __PlanHolder {
+final class Extras {
   /// The rules of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) var table: __Table
+  @exclusivity(unchecked) private(set) var table: __Table
   /// The shared context of changes that carry nothing; it refers to the host.
   @exclusivity(unchecked) @usableFromInline private(set) var context: ChangeContext
-
-  /// The shared context of animated changes that carry nothing else.
+  /// The shared context of animated changes that carry nothing else; nil until there are any.
   @exclusivity(unchecked) private var knownAnimated: ChangeContext?
 
   /// The listeners.
   @exclusivity(unchecked) var listeners = Listeners()
   /// The record that a failed transaction restores.
-  @exclusivity(unchecked) var recorded = Recorded()
+  @exclusivity(unchecked) var recorded: Recorded
 
   // MARK: Running work
 
@@ -22,6 +21,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) var ask: (() -> Bool)?
   /// The request passed to the method that is called next.
   @exclusivity(unchecked) var pendingRequest: RequestPointer?
+  /// The step in which several regions change, while it is collected.
+  @exclusivity(unchecked) var jointStep = JointStep()
   /// Whether an async body without `via:` runs: other transitions can't wait for it.
   @exclusivity(unchecked) var isAwaiting = false
   /// The task that runs that body.
@@ -61,11 +62,10 @@ final class Extras: __PlanHolder {
   ///   - host: The host.
   ///   - isShared: Whether the last reference to it may be released in another isolation.
   ///   - table: The rules.
-  @usableFromInline
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
     self.table = table
     context = ChangeContext(table, host: isShared ? WeakHostLink(host) : HostLink(host))
-    super.init(sharing: table, as: .extras)
+    recorded = Recorded(regions: table.regions.count)
   }
 
   /// Replaces the rules, which change in open mode.
@@ -73,7 +73,6 @@ final class Extras: __PlanHolder {
     self.table = table
     context = ChangeContext(table, host: context.host)
     knownAnimated = nil
-    share(table)
   }
 
   deinit {
@@ -94,10 +93,11 @@ final class Extras: __PlanHolder {
   /// The flags that say whether there are closures, requests or observers.
   var flags: UInt32 {
     let hasNoGuardListeners =
-      listeners.moments & Moment.beforeBody == 0 && listeners.trace == nil && pendingRequest == nil
+      listeners.moments & Moment.beforeBody == 0 && listeners.traces.isEmpty && pendingRequest == nil
       && overridden.isEmpty
     let isQuiet =
-      !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0 && !recorded.log.keepsAny
+      !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
+      && !recorded.logs.contains(where: \.keepsAny)
     return (hasNoGuardListeners ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 

@@ -2,7 +2,9 @@
 struct Invocation {
   /// The identity of the call.
   let id: Int32
-  /// The state that the machine is in while the body runs. A transition out of it preempts the body.
+  /// The region that the method belongs to.
+  let region: Int
+  /// The state that the region is in while the body runs. A transition out of it preempts the body.
   let via: Int
   /// The plan of the method.
   let plan: Int32
@@ -13,12 +15,9 @@ struct Invocation {
   /// The task of a body with `cancelsBody: true`, which preemption cancels.
   private var ownTask: Task<Void, Never>?
 
-  init(id: Int32, plan: Int32, via: Int, override: Override?, task: TaskIdentity?) {
-    self.id = id
-    self.plan = plan
-    self.via = via
-    self.override = override
-    self.task = task
+  init(id: Int32, plan: Int32, region: Int, via: Int, override: Override?, task: TaskIdentity?) {
+    (self.id, self.plan, self.region, self.via) = (id, plan, region, via)
+    (self.override, self.task) = (override, task)
   }
 
   /// Records that the body runs in a separate task.

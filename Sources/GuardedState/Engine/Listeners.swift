@@ -1,17 +1,12 @@
-/// The closures, observers and other listeners of a machine.
+/// The closures, observers and other listeners of a machine and its regions.
 struct Listeners {
   private(set) var handlers: [Handler] = []
   private(set) var observers: [Observer] = []
   private(set) var choosers: [Chooser] = []
-  var delegate: Watcher?
-  /// Passes a transition to the delegate; made in the client's module, which knows the types.
-  var tellDelegate: ((__Change, ChangeOrigin, AnyObject) -> Void)?
-  /// The notification center.
-  var notifier: Watcher?
-  /// The trace, which receives every step.
-  var trace: Trace? {
-    didSet { updateMoments() }
-  }
+  /// The delegates and the notification centers, in the order in which they are notified.
+  private(set) var watchers: [Watcher] = []
+  /// The traces, which receive every step.
+  private(set) var traces: [Trace] = []
 
   /// The moments that a closure or the trace listens to, a bit each.
   private(set) var moments: UInt16 = 0
@@ -29,17 +24,17 @@ struct Listeners {
   private var lastID = 0
 
   /// Whether there is an observer, a delegate or a notification center.
-  var isObserved: Bool { !observers.isEmpty || delegate != nil || notifier != nil }
+  var isObserved: Bool { !observers.isEmpty || !watchers.isEmpty }
 
   /// Whether a delegate, a notification center or a trace receives calls and errors.
-  var hearsReports: Bool { delegate != nil || notifier != nil || trace != nil }
+  var hearsReports: Bool { !watchers.isEmpty || !traces.isEmpty }
 
   /// Whether listeners were attached while a transition runs.
   var areJoining: Bool { !joining.isEmpty }
 
-  /// The closure that picks an event's target; the last one added wins.
-  func chooser(of event: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
-    choosers.last { $0.event == event }?.body
+  /// The closure that picks an event's target in a region; the last one added wins.
+  func chooser(of event: Int, in region: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
+    choosers.last { $0.event == event && $0.region == region }?.body
   }
 
   /// Whether a closure may be for a state or an event, or there is a trace.
@@ -63,10 +58,23 @@ struct Listeners {
     cancelled = []
   }
 
+  /// Sets the delegate or the notification center of a region, or removes it.
+  mutating func set(_ watcher: Watcher?, isDelegate: Bool, in region: Int) {
+    watchers.removeAll { $0.isDelegate == isDelegate && $0.region == region }
+    if let watcher { watchers.insert(watcher, at: isDelegate ? 0 : watchers.count) }
+  }
+
+  /// Sets the trace of a region, or removes it.
+  mutating func set(_ trace: Trace?, in region: Int) {
+    traces.removeAll { $0.region == region }
+    if let trace { traces.append(trace) }
+    updateMoments()
+  }
+
   mutating func add(_ handler: Handler) {
     if cancelled.contains(handler.id) { return }
     handlers.append(handler)
-    if trace == nil { listen(to: handler) }
+    if traces.isEmpty { listen(to: handler) }
   }
 
   mutating func add(_ observer: Observer) { if !cancelled.contains(observer.id) { observers.append(observer) } }
@@ -108,7 +116,7 @@ struct Listeners {
 
   private mutating func updateMoments() {
     removedHandlers = 0
-    if trace != nil { return (moments, states, events) = (.max, .max, .max) }
+    if !traces.isEmpty { return (moments, states, events) = (.max, .max, .max) }
     (moments, states, events) = (0, 0, 0)
     for handler in handlers { listen(to: handler) }
   }

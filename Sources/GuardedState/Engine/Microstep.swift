@@ -35,12 +35,10 @@ enum Microstep {
     static var notify: Self { whole.union(.observe) }
   }
 
-  /// The transition of one machine in a microstep. Callbacks receive its address, as a ``__Step``.
+  /// The transition of one region in a microstep. Callbacks receive its address, as a ``__Step``.
   @frozen
   @usableFromInline
   struct Transition {
-    /// The region, from 1 on; 0 for the host's own state.
-    @usableFromInline let region: Int
     @usableFromInline let change: __Change
     @usableFromInline let request: RequestPointer?
     /// The moments that closures or a trace listen to. Listeners attached meanwhile join later.
@@ -51,13 +49,6 @@ enum Microstep {
     let fires: Bool
   }
 
-  /// The order of regions in a phase.
-  enum Order {
-    /// The order of declaration.
-    case forward
-    /// The last region first, as SCXML exits states.
-    case backward
-  }
 }
 
 extension __Step {
@@ -75,25 +66,36 @@ extension Engine {
   /// Runs the microstep.
   ///
   /// - Parameters:
-  ///   - phases: The phases in which any of its transitions does anything.
-  ///   - forEach: Calls a closure with the machine of each of the transitions, and with the transition.
-  @inline(__always)
+  ///   - transitions: The transitions, in the order of their regions.
+  ///   - phases: The phases in which any of them does anything.
   func runMicrostep(
-    _ phases: Microstep.Phases, _ forEach: (Microstep.Order, (Engine, __Step) -> Void) -> Void
+    _ transitions: UnsafeMutableBufferPointer<Microstep.Transition>, _ phases: Microstep.Phases
   ) {
+    /// Calls a closure with the region of each transition. Exits begin with the last region, as SCXML exits states.
+    func forEach(backward: Bool = false, _ run: (Engine, __Step) -> Void) {
+      var place = backward ? transitions.count &- 1 : 0
+      while place >= 0, place < transitions.count {
+        let step = __Step(transitions.baseAddress.unsafelyUnwrapped + place)
+        run(at(step.region), step)
+        place &+= backward ? -1 : 1
+      }
+    }
     // 5 and 6: before the change.
-    if phases.contains(.willExit) { forEach(.backward) { $0.exit(.willExit, $1) } }
-    if phases.contains(.willEnter) { forEach(.forward) { $0.enter(.willEnter, $1) } }
+    if phases.contains(.willExit) { forEach(backward: true) { $0.exit(.willExit, $1) } }
+    if phases.contains(.willEnter) { forEach { $0.enter(.willEnter, $1) } }
     // 7: the change. Changes of several regions count as one revision.
-    if phases.contains(.change) { forEach(.forward) { $0.change($1) } }
+    if phases.contains(.change) {
+      core.revision &+= 1
+      forEach { $0.change($1) }
+    }
     // 8 and 9: after the change.
-    if phases.contains(.didExit) { forEach(.backward) { $0.exit(.didExit, $1) } }
-    if phases.contains(.didEnter) { forEach(.forward) { $0.enter(.didEnter, $1) } }
+    if phases.contains(.didExit) { forEach(backward: true) { $0.exit(.didExit, $1) } }
+    if phases.contains(.didEnter) { forEach { $0.enter(.didEnter, $1) } }
     // 10 and 11: callbacks for the whole transition, then observers.
-    if !phases.isDisjoint(with: .notify) { forEach(.forward) { $0.notify($1) } }
+    if !phases.isDisjoint(with: .notify) { forEach { $0.notify($1) } }
   }
 
-  /// Returns a transition of this machine as part of a microstep.
+  /// Returns a transition of this region as part of a microstep.
   @inline(__always)
   func transition(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Microstep.Transition {
     let moments = askedMoments
@@ -106,11 +108,10 @@ extension Engine {
     } else if !change.isInternal {
       phases.insert(.change)
     }
-    return Microstep.Transition(
-      region: core.number, change: change, request: request, moments: moments, phases: phases, fires: fires)
+    return Microstep.Transition(change: change, request: request, moments: moments, phases: phases, fires: fires)
   }
 
-  /// Calls a closure with a transition of this machine, as callbacks receive it.
+  /// Calls a closure with a transition of this region, as callbacks receive it.
   @inline(__always)
   func withStep<Result>(
     _ change: __Change, _ request: RequestPointer?, fires: Bool = true, _ work: (__Step) -> Result
@@ -158,15 +159,24 @@ extension Engine {
     let change = step.change
     tracking {
       if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
-      enterState(change.target)
+      store(change.target)
     }
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the log of states.
   @inline(never)
   func remember(_ change: __Change) {
-    if plans.pointee.hasHistory, !hasExtras { _ = lazyExtras }
-    withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
+    if plans.pointee.hasHistory { _ = lazyExtras }
+    withExtras({ $0.remember(change, plans) }, without: ())
+  }
+
+  /// Stores the state that a transition enters.
+  @inline(__always)
+  func store(_ target: Int32) {
+    core.enter(target, of: region)
+    if plans.pointee.isBusy(target) { markPending() }
+    if region == 0 { core.values?.adopt(Int(target)) }
+    core.monitor?.publish(Int(target), of: region)
   }
 
   /// Steps 10 and 11: callbacks for the whole transition, then observers.
@@ -220,12 +230,14 @@ extension Engine {
   /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(__always)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
-    if withRegions({ $0.jointStep.isUnderWay }, without: false), joinMicrostep(change, request) { return }
+    if core.flags & Flags.joint != 0 { return joinMicrostep(change, request) }
     if isUnobserved(change, plans) {
-      if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
+      if !change.isInternal {
+        if plans.pointee.hasHistory { lazyExtras.recorded.places.leave(change, plans) }
+        store(change.target)
+        core.revision &+= 1
+      }
       request?.pointee.outcome = .success(Effect(of: change))
-      if plans.pointee.flags(entering: change.target) & Flags.pending == 0 { return self.change(to: change.target) }
-      enterState(change.target)
     } else {
       runMicrostep(of: change, request)
     }
@@ -235,30 +247,24 @@ extension Engine {
   /// Runs the microstep of one transition.
   @inline(never)
   func runMicrostep(of change: __Change, _ request: RequestPointer?) {
-    let transition = transition(change, request)
-    runMicrostep(of: transition, transition.phases)
+    var transition = transition(change, request)
+    runMicrostep(of: &transition, transition.phases)
     request?.pointee.outcome = .success(Effect(of: change))
   }
 
   /// Runs some phases of the microstep of one transition.
-  @inline(__always)
-  func runMicrostep(of transition: Microstep.Transition, _ phases: Microstep.Phases) {
-    withUnsafePointer(to: transition) { address in runMicrostep(phases) { _, run in run(self, __Step(address)) } }
+  func runMicrostep(of transition: inout Microstep.Transition, _ phases: Microstep.Phases) {
+    withUnsafeMutablePointer(to: &transition) {
+      runMicrostep(UnsafeMutableBufferPointer(start: $0, count: 1), phases)
+    }
   }
 
   /// Whether no listener receives a change between these states by this event, and no work was pending before.
   @inline(__always)
   func isUnobserved(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, flags & Flags.pending == 0 else {
+    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & Flags.pending == 0 else {
       return false
     }
-    return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
-  }
-
-  /// Stores the history values of the states that a change leaves.
-  @inline(__always)
-  func rememberPlaces(_ change: __Change) {
-    if !hasExtras { _ = lazyExtras }
-    withExtras({ $0.recorded.places.leave(change, $0.plans) }, without: ())
+    return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change, plans) }, without: false)
   }
 }

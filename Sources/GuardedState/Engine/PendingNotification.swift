@@ -8,17 +8,17 @@ class PendingNotification {
   fileprivate let observers: [Observer]
   /// The number of closures that had been removed.
   fileprivate let removals: Int
-  private let delegate: Watcher?
-  private let notifier: Watcher?
+  private let watchers: [Watcher]
+  private let region: Int
 
-  /// Captures the current listeners of a machine.
-  init(of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
+  /// Captures the current listeners of a region.
+  init(in region: Int, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
     self.host = host
     self.extras = extras
+    self.region = region
     observers = extras.listeners.observers
     removals = monitor.removals
-    delegate = extras.listeners.delegate
-    notifier = extras.listeners.notifier
+    watchers = extras.listeners.watchers
   }
 
   /// Delivers the notification.
@@ -26,10 +26,9 @@ class PendingNotification {
 
   /// Notifies the delegate and the notification center.
   fileprivate final func hear(_ occurrence: @autoclosure () -> Occurrence) {
-    guard delegate != nil || notifier != nil else { return }
-    let occurrence = occurrence()
-    delegate?.hear(occurrence, of: host, extras.table)
-    notifier?.hear(occurrence, of: host, extras.table)
+    for watcher in watchers where watcher.region == region {
+      watcher.hear(occurrence(), of: host, extras.table.table(of: region))
+    }
   }
 }
 
@@ -41,7 +40,7 @@ final class PendingTransitionNotification: PendingNotification {
   init(_ change: __Change, _ origin: ChangeOrigin, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
     self.change = change
     self.origin = origin
-    super.init(of: extras, host, monitor)
+    super.init(in: change.region, of: extras, host, monitor)
   }
 
   override func tell(_ monitor: __Monitor) {
@@ -54,9 +53,9 @@ final class PendingTransitionNotification: PendingNotification {
 final class PendingOccurrenceNotification: PendingNotification {
   private let occurrence: Occurrence
 
-  init(_ occurrence: Occurrence, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
+  init(_ occurrence: Occurrence, in region: Int, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
     self.occurrence = occurrence
-    super.init(of: extras, host, monitor)
+    super.init(in: region, of: extras, host, monitor)
   }
 
   override func tell(_ monitor: __Monitor) {
@@ -70,10 +69,12 @@ final class PendingReportNotification: PendingNotification {
   private let report: PendingReport
   private let method: Int
 
-  init(_ report: PendingReport, method: Int, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
+  init(
+    _ report: PendingReport, method: Int, in region: Int, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor
+  ) {
     self.report = report
     self.method = method
-    super.init(of: extras, host, monitor)
+    super.init(in: region, of: extras, host, monitor)
   }
 
   override func tell(_ monitor: __Monitor) { report.tell { hear(.report($0, method: method)) } }

@@ -1,4 +1,4 @@
-/// The pending work that a snapshot contains.
+/// The pending work of a region that a snapshot contains.
 struct SavedWork {
   /// The timeouts of the current states with their remaining times, each at most once.
   var timeouts: [PendingWork.Timeout] = []
@@ -11,8 +11,15 @@ struct SavedWork {
   init() {}
 }
 
-/// The timeouts, completions and deferred events that a machine has yet to process; see ``Automatics``.
+/// The timeouts, completions and deferred events that a machine and its regions have yet to process: see
+/// ``Automatics``.
 struct PendingWork {
+  /// A timer of a region, by their numbers.
+  struct TimerID: Hashable {
+    let region: Int
+    let timer: Int
+  }
+
   /// The timer of a timeout, running or expired.
   final class RunningTimer {
     private let left: () -> Duration
@@ -46,8 +53,10 @@ struct PendingWork {
 
   /// A deferred request.
   struct Deferred {
-    /// The position among the deferred requests of all regions of the host.
+    /// The position among all deferred requests.
     let number: Int
+    /// The region that defers it.
+    let region: Int
     let event: Int
     let request: Request
     /// The revision and the ``PendingWork/time`` at which it was deferred.
@@ -79,42 +88,37 @@ struct PendingWork {
   var isDue = false
   /// The number of times that conditions were to be evaluated again.
   private var time = 0
-  /// The pending completions, in order: the column of each, and the revision at which it was recorded.
-  var done: [(column: Int, revision: Int)] = []
+  /// The pending completions, in order: a region, and the column of its completion.
+  private var done: [(region: Int, column: Int)] = []
   /// The timers of the current states; processed ones stay until their states are left.
-  var timers: [Int: RunningTimer] = [:]
+  var timers: [TimerID: RunningTimer] = [:]
   /// The expired timers whose timeouts are still to be processed.
-  var due: [Int] = []
+  var due: [TimerID] = []
   /// The states with timers that were left since the timers were last updated.
-  var left: Set<Int> = []
+  var left: Set<RegionState> = []
   var deferred: [Deferred] = []
 
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
-  ///
-  /// - Parameters:
-  ///   - revision: The number of transitions.
-  ///   - column: The completion of the current state, or -1.
-  mutating func noteSettled(revision: Int, completing column: Int32) {
+  mutating func noteSettled() {
     isDue = true
     time += 1
-    if column >= 0, !done.contains(where: { $0.column == Int(column) }) { done.append((Int(column), revision)) }
   }
 
-  /// The revision at which the first pending completion was recorded; nil if there is none.
-  var firstDone: Int? { done.first?.revision }
+  /// Notes the completion of a region's current state.
+  mutating func note(completion column: Int, of region: Int) {
+    if !done.contains(where: { $0 == (region, column) }) { done.append((region, column)) }
+  }
 
-  /// Removes the first pending completion and returns its column.
-  mutating func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
+  /// Removes the first pending completion and returns it; nil if there is none.
+  mutating func nextDone() -> (region: Int, column: Int)? { done.isEmpty ? nil : done.removeFirst() }
 
-  /// Returns the index of the first deferred request that the state no longer defers, or that a region accepts.
+  /// Returns the index of the first deferred request that may be offered again.
   ///
   /// A request is offered again only after a transition or another evaluation of conditions.
   ///
-  /// - Parameter isTaken: Whether a region accepts a request that the state would defer.
-  func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
-    deferred.firstIndex {
-      ($0.revision != revision || $0.time != time) && (!plans.pointee.defers($0.event, in: state) || isTaken($0))
-    }
+  /// - Parameter isAcceptable: Whether the state no longer defers a request, or a region accepts it.
+  func nextOffered(revision: Int, where isAcceptable: (Deferred) -> Bool) -> Int? {
+    deferred.firstIndex { ($0.revision != revision || $0.time != time) && isAcceptable($0) }
   }
 
   /// Whether another request can be deferred.
@@ -125,15 +129,18 @@ struct PendingWork {
   /// - Parameters:
   ///   - request: The request.
   ///   - event: The event for which it is deferred.
-  ///   - number: Its position among the deferred requests of the host.
+  ///   - region: The region that defers it.
+  ///   - number: Its position among all deferred requests.
   ///   - revision: The number of transitions.
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
   ///   - run: Performs the request; nil for a bare event.
   mutating func keep(
-    _ request: Request, for event: Int, number: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?
+    _ request: Request, for event: Int, in region: Int, number: Int, revision: Int, isForOne: Bool,
+    _ run: (() -> Void)?
   ) {
     let new = Deferred(
-      number: number, event: event, request: request, revision: revision, time: time, isForOne: isForOne, run: run)
+      number: number, region: region, event: event, request: request, revision: revision, time: time,
+      isForOne: isForOne, run: run)
     deferred.insert(new, at: (deferred.lastIndex { $0.number < number } ?? -1) + 1)
   }
 
@@ -143,20 +150,26 @@ struct PendingWork {
   /// Whether there is pending work now, or there may be after the next transition.
   var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }
 
-  /// Cancels the timers and discards the steps to be done next, because the machine was put in another state.
-  mutating func clear() {
-    stopTimers()
-    (timers, left) = ([:], [])
-    clearSteps()
+  /// Cancels the timers of a region and discards its next steps, because it was put in another state.
+  mutating func clear(_ region: Int) {
+    for id in timers.keys where id.region == region { stop(id) }
+    left = left.filter { $0.region != region }
+    clearSteps(of: region)
   }
 
-  /// Discards the steps to be done next.
+  /// Discards the next steps of a region.
+  mutating func clearSteps(of region: Int) {
+    done.removeAll { $0.region == region }
+    due.removeAll { $0.region == region }
+  }
+
+  /// Discards the next steps of all regions.
   mutating func clearSteps() { (isDue, done, due) = (false, [], []) }
 
   /// Stops a timer.
-  mutating func stop(_ timer: Int) {
-    timers.removeValue(forKey: timer)?.stop()
-    due.removeAll { $0 == timer }
+  mutating func stop(_ id: TimerID) {
+    timers.removeValue(forKey: id)?.stop()
+    due.removeAll { $0 == id }
   }
 
   /// Stops all timers.
@@ -165,6 +178,8 @@ struct PendingWork {
   /// Notes the states that a change leaves.
   mutating func leave(_ change: __Change, of table: __Table) {
     if change.source < 0 || timers.isEmpty { return }
-    left.formUnion(table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)))
+    for state in table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)) {
+      left.insert(RegionState(region: change.region, state: state))
+    }
   }
 }

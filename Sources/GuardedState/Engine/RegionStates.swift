@@ -1,76 +1,60 @@
-/// The tables of a host with regions, the host's own first. Path searches across regions use them.
-final class RegionTables: Sendable {
-  /// The tables of all regions.
-  let tables: [__Table]
-  /// The names of the regions.
-  let names: [String]
-
-  init(_ tables: [__Table], regions names: [String]) {
-    self.tables = tables
-    self.names = names
-  }
-}
-
 /// The states of all regions of a host at the time of a refusal, from which the refusal computes its path.
 final class RegionStates: Sendable {
-  private let known: RegionTables
+  private let host: __Table
   private let states: PathSearch.Configuration
   /// For each region, the plan of the method whose body runs in its state, or -1.
   private let running: [Int32]
-  private let number: Int
+  private let region: Int
 
   /// - Parameters:
-  ///   - tables: The tables of all regions.
+  ///   - host: The rules of the host.
   ///   - states: The state of each region.
   ///   - running: For each region, the plan of the method whose body runs in that state, or -1.
-  ///   - number: The region that refused the request; 0 for the host's own machine.
-  init(_ tables: RegionTables, _ states: PathSearch.Configuration, running: [Int32], number: Int) {
-    known = tables
-    self.states = states
-    self.running = running
-    self.number = number
+  ///   - region: The region that refused the request; 0 for the host's own state.
+  init(_ host: __Table, _ states: PathSearch.Configuration, running: [Int32], region: Int) {
+    (self.host, self.states, self.running, self.region) = (host, states, running, region)
   }
 
   /// The table of the region that refused the request.
-  var table: __Table { known.tables[number] }
+  var table: __Table { host.table(of: region) }
 
   /// Returns the regions that might accept a request in other states. For an event that the whole host refuses, these
   /// are all that haven't finished; for other requests, the region that refused it.
-  private func machines(asked request: Request) -> [Int] {
-    guard number == 0, case .event(let event) = request else { return [number] }
-    return known.tables.indices.filter { number in
-      let table = known.tables[number]
-      return number == self.number
-        || event < table.eventNames.count && !table.plans.pointee.ends[Int(states[number])]
+  private func regions(asked request: Request) -> [Int] {
+    guard region == 0, case .event(let event) = request else { return [region] }
+    return states.indices.filter { region in
+      let table = host.table(of: region)
+      return region == self.region
+        || event < table.eventNames.count && !table.plans.pointee.ends[Int(states[region])]
           && !table.states(declaring: request).isEmpty
     }
   }
 
   /// Whether another region accepts an event in its current state.
   func isAcceptedElsewhere(_ event: Int) -> Bool {
-    known.tables.indices.contains { number in
-      let table = known.tables[number]
-      return number != self.number && event < table.eventNames.count
-        && table.plans.pointee.events.cell(Int(states[number]), event) != Cell.none
+    states.indices.contains { region in
+      let table = host.table(of: region)
+      return region != self.region && event < table.eventNames.count
+        && table.plans.pointee.events.cell(Int(states[region]), event) != Cell.none
     }
   }
 
   /// Returns the names of the states that declare a request, qualified with the region's name for other regions.
   func states(declaring request: Request) -> [String] {
-    machines(asked: request).flatMap { number in
-      let table = known.tables[number]
-      let region = number == self.number ? "" : "\(known.names[number - 1])."
-      return table.states(declaring: request).map { region + table.stateNames[$0] }
+    regions(asked: request).flatMap { region in
+      let table = host.table(of: region)
+      let prefix = region == self.region ? "" : "\(table.name)."
+      return table.states(declaring: request).map { prefix + table.stateNames[$0] }
     }
   }
 
   /// Returns the shortest path to states that accept a request. Beyond the limit of configurations, this is the path
   /// through the states of the region that refused it.
   func path(to request: Request) -> Path {
-    let search = PathSearch(known.tables, regions: known.names)
-    let paths = machines(asked: request).compactMap { number in
-      search.path(from: states, running: running, to: request, of: number)
-        ?? (number == self.number ? table.path(from: Int(states[number]), running: running[number], to: request) : nil)
+    let search = PathSearch(host.allTables)
+    let paths = regions(asked: request).compactMap { region in
+      search.path(from: states, running: running, to: request, of: region)
+        ?? (region == self.region ? table.path(from: Int(states[region]), running: running[region], to: request) : nil)
     }
     return paths.filter { !$0.isEmpty }.min { $0.length < $1.length } ?? Path()
   }
@@ -107,31 +91,23 @@ extension Engine {
   private func placed(_ refusal: Refusal) -> Refusal {
     guard refusal.mayHavePath else { return refusal }
     let (states, running) = configuration
-    return withRegions(
-      { refusal.placed(RegionStates($0.tables(of: host), states, running: running, number: core.number)) },
-      without: refusal)
+    return refusal.placed(RegionStates(hostTable, states, running: running, region: region))
   }
 
-  /// The states of all machines of the host, and for each the plan of the method whose body runs in its state, or -1.
+  /// The states of all regions of the host, and for each the plan of the method whose body runs in its state, or -1.
   private var configuration: (states: PathSearch.Configuration, running: [Int32]) {
-    var (states, running): (PathSearch.Configuration, [Int32]) = ([], [])
-    forEachMachine {
-      states.append(UInt16(truncatingIfNeeded: $0.current))
-      running.append($0.runningPlan)
-    }
-    return (states, running)
+    (regions.map { UInt16(truncatingIfNeeded: at($0).current) }, regions.map { at($0).runningPlan })
   }
 
   /// Whether the regions can reach a configuration in which this one allows a request, or is in its target.
   func canReach(_ request: Request) -> Bool {
-    withRegions(
-      {
-        let (tables, (states, running)) = ($0.tables(of: host), configuration)
-        return PathSearch(tables.tables, regions: tables.names, isConservative: true)
-          .canReach(request, of: core.number, from: states, running: running)
-      }, without: true)
+    let (states, running) = configuration
+    return PathSearch(hostTable.allTables, isConservative: true)
+      .canReach(request, of: region, from: states, running: running)
   }
 
   /// The plan of the method whose body runs in the current state, or -1.
-  var runningPlan: Int32 { core.extras?.recorded.invocations.last { $0.via == current }?.plan ?? -1 }
+  var runningPlan: Int32 {
+    core.extras?.recorded.invocations.last { $0.region == region && $0.via == current }?.plan ?? -1
+  }
 }

@@ -9,8 +9,8 @@ public final class __Waiter: @unchecked Sendable {
   enum Goal: Hashable {
     /// To call a method.
     case call(Int)
-    /// To reach a state.
-    case state(Int)
+    /// To reach a state of a region.
+    case state(RegionState)
     /// To reach a state of an open machine, whose indices aren't permanent.
     case openState(String)
     /// To reach any of several states.

@@ -45,7 +45,7 @@ final class WaiterQueue {
   }
 }
 
-/// The waiters of one machine: a queue for each method, and one for each awaited state.
+/// The waiters of a machine and its regions: a queue for each method, and one for each awaited state.
 final class WaiterQueues {
   /// The waiters for each method.
   private(set) var calls: [Int: WaiterQueue] = [:]
@@ -57,7 +57,7 @@ final class WaiterQueues {
   var called: __Waiter?
   /// A counter of macrosteps. Guards are evaluated again after each.
   var time = 0
-  /// The components of the current states when reachability was last decided: see ``Ways``.
+  /// The components of the current states of all regions when reachability was last decided: see ``Ways``.
   var components: [Int] = []
   private var tickets = 0
 
@@ -104,10 +104,13 @@ final class WaiterQueues {
     if case .call(let method) = waiter.goal { calls[method] = nil } else { arrivals[waiter.goal] = nil }
   }
 
-  /// Removes the waiters for a state that the machine is in, or for one that encloses it. They resume later.
-  func arrive(in state: Int, of table: __Table) {
+  /// Removes the waiters for a state that a region is in, or for one that encloses it. They resume later.
+  ///
+  /// - Parameter table: The rules of the host.
+  func arrive(in place: RegionState, of table: __Table) {
     if arrivals.isEmpty { return }
-    let path = table.tree.path(of: state).map { table.goal($0) }
+    let table = table.table(of: place.region)
+    let path = table.tree.path(of: place.state).map { table.goal($0, in: place.region) }
     for goal in path { arrive(at: goal, arrivals[goal]) }
     for (goal, line) in arrivals {
       if case .any(let goals) = goal, let first = goals.first(where: path.contains) { arrive(at: first, line) }
@@ -129,51 +132,62 @@ final class WaiterQueues {
     for waiter in all { waiter.give(.reached) }
   }
 
-  /// Refuses all waiters in a queue.
-  func refuse(_ line: WaiterQueue, with refusal: (__Waiter) -> Refusal) {
-    for waiter in line.all {
-      let refusal = refusal(waiter)
-      remove(waiter)
-      waiter.give(.refused(refusal))
-    }
-  }
-
-  /// Refuses all waiters, or those whose goal can't be reached anymore.
-  func refuseAll(where isVain: (__Waiter.Goal) -> Bool = { _ in true }, with refusal: (__Waiter) -> Refusal) {
+  /// Refuses all waiters, or those with some goals.
+  func refuseAll(where isRefused: (__Waiter.Goal) -> Bool = { _ in true }, with refusal: (__Waiter) -> Refusal) {
     for line in Array(calls.values) + Array(arrivals.values) {
-      if let goal = line.first?.goal, isVain(goal) { refuse(line, with: refusal) }
+      guard let goal = line.first?.goal, isRefused(goal) else { continue }
+      for waiter in line.all {
+        let refusal = refusal(waiter)
+        remove(waiter)
+        waiter.give(.refused(refusal))
+      }
     }
     tellReached()
   }
 }
 
 extension __Table {
-  /// Returns the goal of waiting for a state.
-  func goal(_ state: Int) -> __Waiter.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
+  /// Returns the goal of waiting for a state of these rules, which are those of a region.
+  func goal(_ state: Int, in region: Int) -> __Waiter.Goal {
+    isOpen ? .openState(openNames[state]) : .state(RegionState(region: region, state: state))
+  }
+
+  /// Returns the region that a waiter waits for.
+  func region(of goal: __Waiter.Goal) -> Int {
+    switch goal {
+    case .call(let method): owner(of: method)
+    case .state(let place): place.region
+    case .openState: 0
+    case .any(let goals): region(of: goals[0])
+    }
+  }
 
   /// Returns the name of a waiter's goal; for several states, a list.
   private func name(of goal: __Waiter.Goal) -> String {
     switch goal {
     case .call(let method): methodNames[method]
-    case .state(let state): stateNames[state]
+    case .state(let place): table(of: place.region).stateNames[place.state]
     case .openState(let name): name
     case .any(let goals): Refusal.list(goals.map { name(of: $0) })
     }
   }
 
   /// Returns the refusal of a waiter.
+  ///
+  /// - Parameter state: The current state of the region that it waits for; nil if the host is gone.
   func refusal(_ reason: Refusal.Reason, of waiter: __Waiter, in state: Int?) -> Refusal {
     let isTimeout = reason == .timedOut
+    let table = table(of: region(of: waiter.goal))
     var texts: Refusal.Texts
     switch waiter.goal {
     case .call(let method):
-      texts = Refusal(reason, .method(method), in: state ?? 0, of: self).texts
+      texts = Refusal(reason, .method(method), in: state ?? 0, of: table).texts
       texts.detail = isTimeout ? waiter.limit.map { .waited($0) } : nil
     case .state, .openState, .any:
-      texts = Refusal.Texts(host: subject, kind: .state, subject: name(of: waiter.goal))
+      texts = Refusal.Texts(host: table.subject, kind: .state, subject: name(of: waiter.goal))
     }
     if texts.kind == .state { texts.detail = .reaching(within: isTimeout ? waiter.limit : nil) }
-    texts.state = state.map { stateNames[$0] } ?? ""
+    texts.state = state.map { table.stateNames[$0] } ?? ""
     return Refusal(reason, texts)
   }
 }

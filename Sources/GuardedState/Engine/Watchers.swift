@@ -7,9 +7,27 @@ enum Occurrence {
   case announcement(String, [String: Any])
 }
 
-/// A listener whose types the engine doesn't know: a delegate or a notification center.
+/// A listener whose types the engine doesn't know: a delegate or a notification center. A region has one of each at
+/// most.
 class Watcher {
+  /// The region that it observes; 0 for the host's own state.
+  let region: Int
+
+  init(of region: Int) { self.region = region }
+
+  /// Whether it is notified before those that aren't delegates.
+  var isDelegate: Bool { false }
+
+  /// Notifies the listener of a transition.
+  ///
+  /// - Parameter table: The rules of the host.
+  func hear(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
+    hear(.transition(change, origin), of: host, table.table(of: region))
+  }
+
   /// Notifies the listener of an occurrence.
+  ///
+  /// - Parameter table: The rules of the region.
   func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {}
 }
 
@@ -36,6 +54,7 @@ extension Array where Element: AttachedClosure {
 /// A closure that runs at a moment of a transition.
 struct Handler: AttachedClosure {
   let id: Int
+  let region: Int
   let moment: Moment
   /// The index of the state or event to listen to; nil for all.
   let index: Int?
@@ -51,12 +70,14 @@ struct Handler: AttachedClosure {
 /// A closure that is notified after a change.
 struct Observer: AttachedClosure {
   let id: Int
+  let region: Int
   let body: (__Change, ChangeOrigin) -> Void
 }
 
 /// A closure that picks the target of an event.
 struct Chooser: AttachedClosure {
   let id: Int
+  let region: Int
   let event: Int
   let body: (__Change, ChangeOrigin) -> PickedState
 }
@@ -79,17 +100,18 @@ struct PickedState {
   func name(in table: __Table) -> String { index < 0 ? unknownName : table.stateNames[index] }
 }
 
-/// A listener to every step of a machine.
+/// A listener to every step of a region.
 final class Trace {
+  /// The region that it observes; 0 for the host's own state.
+  let region: Int
   /// The user's closure.
   let body: Any
   /// Reports one step to the closure: the moment; the state that is exited or entered, or the current one; the table
   /// of the state's index; the details. It knows the types.
   let step: (Moment, Int, __Table, TracedStep) -> Void
 
-  init(body: Any, _ step: @escaping (Moment, Int, __Table, TracedStep) -> Void) {
-    self.body = body
-    self.step = step
+  init(of region: Int, body: Any, _ step: @escaping (Moment, Int, __Table, TracedStep) -> Void) {
+    (self.region, self.body, self.step) = (region, body, step)
   }
 }
 

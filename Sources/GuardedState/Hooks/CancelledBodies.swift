@@ -24,13 +24,13 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation,
     _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
-    let engine = engine(host, of: method)
+    let (machine, index) = called(method, host)
     // A `super` body is part of the override's. An override may inherit the trait at run time.
-    if run.isPart || !engine.memory.traits[method].contains(.cancels) { return try await body() }
+    if run.isPart || !machine.memory.traits[index].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
       let task = Task { await lent.run(isolation: isolation) }
-      engine.run(run, in: task)
+      machine.run(run, in: task)
       await withTaskCancellationHandler {
         await task.value
       } onCancel: {
@@ -45,7 +45,8 @@ extension __MachineCore {
   public final func __abandoned(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error
   ) -> any Error {
-    if let preempted = engine(host, of: method).preemption(of: run, method, throwing: error) { return preempted }
+    let (machine, index) = called(method, host)
+    if let preempted = machine.preemption(of: run, index, throwing: error) { return preempted }
     __abandon(host, method, run, error)
     return error
   }
@@ -56,7 +57,8 @@ extension __MachineCore {
   public final func __preempted(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Preempted? {
-    await engine(host, of: method).preemption(of: run, method, isolation: isolation)
+    let (machine, method) = called(method, host)
+    return await machine.preemption(of: run, method, isolation: isolation)
   }
 }
 

@@ -198,7 +198,8 @@ extension __MachineCore {
 
   /// Queues the call of a method until the running transition ends.
   public final func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
-    engine(host, of: method).enqueue(.method(method), call)
+    let (machine, method) = called(method, host)
+    machine.enqueue(.method(method), call)
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
@@ -219,12 +220,13 @@ extension __MachineCore {
 
   /// Ends the transition of a method whose body threw, without a change.
   public final func __abandon(_ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error) {
-    engine(host, of: method).abandon(method, run, error)
+    let (machine, method) = called(method, host)
+    machine.abandon(method, run, error)
   }
 
   /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
   public final func __cancellation(_ host: any __EngineHost, _ method: Int, _ run: __Run) -> CancellationError? {
-    Task.isCancelled && engine(host, of: method).hasElse(run) ? CancellationError() : nil
+    Task.isCancelled && called(method, host).machine.hasElse(run) ? CancellationError() : nil
   }
 
   // MARK: - Guards that see the arguments
@@ -314,7 +316,7 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
-    engine.abandon(method, run, nil)
+    engine.abandon(__MethodNumber.index(method), run, nil)
     return nil
   }
 
@@ -413,7 +415,7 @@ extension HostMachine {
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
   {
     if let target { return try __tryFinish(method, run, at: target) }
-    engine.abandon(method, run, nil)
+    engine.abandon(__MethodNumber.index(method), run, nil)
     return nil
   }
 }

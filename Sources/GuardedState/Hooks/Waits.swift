@@ -37,10 +37,11 @@ extension __MachineCore {
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
-    let (engine, type) = (engine(host, of: method), ObjectIdentifier(type))
-    if !Guard.seesArguments { return try engine.enterBody(method, mode, turn, in: type) }
-    return try engine.asking({ asked().answer }) { () throws(Refusal) in
-      try engine.enterBody(method, mode, turn, in: type)
+    let (machine, method) = called(method, host)
+    let type = ObjectIdentifier(type)
+    if !Guard.seesArguments { return try machine.enterBody(method, mode, turn, in: type) }
+    return try machine.asking({ asked().answer }) { () throws(Refusal) in
+      try machine.enterBody(method, mode, turn, in: type)
     }
   }
 
@@ -58,17 +59,17 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
-    let engine = engine(host, of: method)
+    let (machine, method) = called(method, host)
     let waiter: __Waiter
     if let turn {
       waiter = turn
-      engine.requeue(turn)
+      machine.requeue(turn)
     } else {
       try Task.checkCancellation()
-      waiter = engine.enlist(.call(method), limit)
+      waiter = machine.enlist(.call(method), limit)
     }
     let verdict = await waiter.verdict(isolation: isolation)
-    try engine.conclude(waiter, verdict)
+    try machine.conclude(waiter, verdict)
     return waiter
   }
 }

@@ -80,11 +80,11 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     guard let extras else { return }
     // Keeps the observers that are already attached.
     extras.use(__compiled)
-    __core.holder = extras
+    __core.extras = extras
     let engine = Engine(self)
     engine.begin()
-    extras.recorded.log.clear()
-    extras.recorded.log.append(engine.current, of: __compiled)
+    extras.recorded.logs[0].clear()
+    extras.recorded.logs[0].append(engine.current, of: __compiled)
     engine.updateFlags()
   }
 

@@ -27,8 +27,10 @@ public struct __RegionOwner<Region: __RegionType>: MachineOwner {
   @inlinable
   public init(_ host: Region.Host) { self.host = host }
 
-  /// The core of the region's machine.
-  @inlinable public var __core: __MachineCore { host.__core.core(Region.number) }
+  /// The core of the host's machine.
+  @inlinable public var __core: __MachineCore { host.__core }
+  /// The number of the region.
+  @inlinable public var __region: Int { Region.number }
   /// The host.
   @inlinable public var __engineHost: any __EngineHost { host }
   /// A weak reference to the host.

@@ -6,19 +6,19 @@ extension GuardedMachine {
   public var history: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return engine.core.extras.map { logged($0) } ?? []
+    return log?.states(of: compiled).compactMap { $0 as? State } ?? []
   }
 
-  func logged(_ extras: Extras) -> [State] { extras.recorded.log.states(of: compiled).compactMap { $0 as? State } }
+  private var log: StateLog? { engine.core.extras?.recorded.logs[__host.__region] }
 
   /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.
   public var historyLimit: HistoryLimit {
-    get { locked { engine.core.extras?.recorded.log.limit ?? .none } }
+    get { locked { log?.limit ?? .none } }
     nonmutating set {
       locked {
-        let extras = engine.lazyExtras
-        extras.recorded.log.keep(newValue)
-        if extras.recorded.log.isEmpty { extras.recorded.log.append(engine.current, of: compiled) }
+        let (extras, region) = (engine.lazyExtras, __host.__region)
+        extras.recorded.logs[region].keep(newValue)
+        if extras.recorded.logs[region].isEmpty { extras.recorded.logs[region].append(engine.current, of: compiled) }
         engine.updateFlags()
       }
     }

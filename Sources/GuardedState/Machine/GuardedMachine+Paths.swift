@@ -121,6 +121,6 @@ extension GuardedMachine {
   /// Sets the state before the last transition.
   func place(previous state: State?) {
     let index = state.map { isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
-    engine.core.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
+    engine.core[__host.__region].previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
   }
 }

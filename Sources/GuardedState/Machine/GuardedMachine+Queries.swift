@@ -14,9 +14,9 @@ extension GuardedMachine {
   public func can(fire event: Event) -> Bool {
     if __host.__monitor == nil {
       if PlanMemory.hasBits(Event.self) {
-        if let answer = core.can(.event, for: event, of: __host.__engineHost) { return answer }
+        if let answer = core.can(.event, for: event, in: __host.__region, of: __host.__engineHost) { return answer }
       } else if let index = eventIndex(event) {
-        return core.can(.event(index), of: __host.__engineHost)
+        return core.can(.event(index), in: __host.__region, of: __host.__engineHost)
       }
     }
     return canSlow(fire: event)
@@ -33,9 +33,9 @@ extension GuardedMachine {
   public func can(call method: Method) -> Bool {
     if __host.__monitor == nil {
       if PlanMemory.hasBits(Method.self) {
-        if let answer = core.can(.method, for: method, of: __host.__engineHost) { return answer }
+        if let answer = core.can(.method, for: method, in: __host.__region, of: __host.__engineHost) { return answer }
       } else if let index = methodIndex(method) {
-        return core.can(.method(index), of: __host.__engineHost)
+        return core.can(.method(index), in: __host.__region, of: __host.__engineHost)
       }
     }
     return canSlow(call: method)
@@ -52,12 +52,12 @@ extension GuardedMachine {
 
   @usableFromInline
   func answer(fire event: Event) -> Bool {
-    locked { eventIndex(event).map { core.can(.event($0), of: __host.__engineHost) } ?? false }
+    locked { eventIndex(event).map { engine.can(.event($0)) } ?? false }
   }
 
   @usableFromInline
   func answer(call method: Method) -> Bool {
-    locked { methodIndex(method).map { core.can(.method($0), of: __host.__engineHost) } ?? false }
+    locked { methodIndex(method).map { engine.can(.method($0)) } ?? false }
   }
 
   /// Whether `transition(to:)` may go to a state now, conditions included.
@@ -85,7 +85,7 @@ extension GuardedMachine {
   public func refusal(of method: Method) -> Refusal? {
     locked {
       guard let index = methodIndex(method) else { return engine.unknown(.unknownMethod, nameOfCase(method)) }
-      return core.refusal(of: .method(index), of: __host.__engineHost)
+      return core.refusal(of: .method(index), in: __host.__region, of: __host.__engineHost)
     }
   }
 
@@ -97,7 +97,7 @@ extension GuardedMachine {
   public func refusal(fire event: Event) -> Refusal? {
     locked {
       guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
-      return core.refusal(of: .event(index), of: __host.__engineHost)
+      return core.refusal(of: .event(index), in: __host.__region, of: __host.__engineHost)
     }
   }
 
@@ -121,7 +121,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.declares(.event(index), of: __host.__engineHost)
+    return engine.declares(.event(index))
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
@@ -131,7 +131,7 @@ extension GuardedMachine {
     guard let index = methodIndex(method) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.declares(.method(index), of: __host.__engineHost)
+    return engine.declares(.method(index))
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
@@ -159,8 +159,9 @@ extension GuardedMachine {
   public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
 
   var ownMethods: [Method] {
-    if engine.core.number == 0 { return compiled.methods }
-    return compiled.methods.indices.filter { engine.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
+    let region = __host.__region
+    if region == 0 { return compiled.methods }
+    return compiled.methods.indices.filter { engine.owner(of: $0).region == region }.map { compiled.methods[$0] }
   }
 
   /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration. Empty for

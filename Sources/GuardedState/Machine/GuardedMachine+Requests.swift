@@ -47,16 +47,19 @@ extension GuardedMachine {
   @inline(__always)
   func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
     if __host.__monitor != nil { return nil }
-    if PlanMemory.hasBits(Value.self) { return try core.perform(kind, for: value, of: __host.__engineHost) }
+    let (core, region) = (core, __host.__region)
+    if PlanMemory.hasBits(Value.self) {
+      return try core.perform(kind, for: value, in: region, of: __host.__engineHost)
+    }
     guard let index = index() else { return nil }
-    return try core.perform(kind == .event ? .event(index) : .target(index), of: __host.__engineHost)
+    return try core.perform(kind == .event ? .event(index) : .target(index), in: region, of: __host.__engineHost)
   }
 
   /// Performs a request without data for observers. The monitor of the host, if any, has been entered.
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    Outcome(try core.perform(request, of: __host.__engineHost), outcomeOrigin)
+    Outcome(try core.perform(request, in: __host.__region, of: __host.__engineHost), outcomeOrigin)
   }
 
   /// The table or context that the indices in an outcome refer to.
@@ -66,8 +69,8 @@ extension GuardedMachine {
   var outcomeOrigin: ChangeOrigin {
     @_effects(readonly)
     get {
-      let holder = core.holder ?? __host.__compiled
-      return ChangeOrigin(holder.isExtras ? unsafeDowncast(holder, to: Extras.self).context : holder)
+      if let extras = core.extras { return ChangeOrigin(extras.context) }
+      return ChangeOrigin(core.table ?? __host.__engineHost.__table)
     }
   }
 
@@ -170,7 +173,7 @@ extension GuardedMachine {
   @discardableResult
   public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
     guard __host.__monitor == nil, let index = stateIndex(target), engine.isSettled,
-      stateIndex(source) == Int(engine.core.index)
+      stateIndex(source) == engine.index
     else { return try transition(from: source, to: target, userInfo: [:]) }
     return try performed(.target(index))
   }

@@ -49,7 +49,7 @@ extension GuardedMachine {
 
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try engine.requireSettled(for: .transaction)
-    let checkpoint = HostCheckpoint(engine)
+    let checkpoint = Checkpoint(engine)
     // An open machine's indices may change meanwhile.
     let place = isOpen ? (path: path, previous: previous) : nil
     defer { checkpoint.end() }

@@ -2,8 +2,8 @@ extension GuardedMachine {
   /// The clock that measures timeouts, delayed events and the limits of waiting calls: `ContinuousClock` unless you set
   /// another, for example in a test. Timers and calls that wait already keep the old one.
   public var clock: any Clock<Duration> {
-    get { locked { engine.rootExtras?.clock ?? ContinuousClock() } }
-    nonmutating set { locked { engine.lazyRootExtras.clock = newValue } }
+    get { locked { engine.core.extras?.clock ?? ContinuousClock() } }
+    nonmutating set { locked { engine.lazyExtras.clock = newValue } }
   }
 
   /// The waiters: calls of methods with `otherwise: .wait` and calls of ``waitUntil(_:_:within:isolation:)`` in the
@@ -12,9 +12,10 @@ extension GuardedMachine {
   /// - Complexity: O(*n* log *n*) for *n* waiters.
   public var waiters: [Waiter<State, Event, Method>] {
     locked {
-      let extras = engine.core.extras
-      return (extras?.waiterQueues?.all ?? []).compactMap { waiting($0) }
-        + (extras?.recorded.work.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
+      let table = engine.hostTable
+      let all = engine.core.extras?.waiterQueues?.all ?? []
+      return all.filter { table.region(of: $0.goal) == __host.__region }.compactMap { waiting($0) }
+        + engine.deferredEvents.map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }
   }
 
@@ -31,7 +32,7 @@ extension GuardedMachine {
   /// The state that is the goal of a waiter.
   private func state(of goal: __Waiter.Goal) -> State? {
     switch goal {
-    case .state(let state): compiled.states[state]
+    case .state(let place): compiled.states[place.state]
     case .openState(let name): name as? State
     case .call, .any: nil
     }
@@ -79,7 +80,8 @@ extension GuardedMachine {
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Waiter?) {
     if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Waiter.Goal in
-      isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
+      isOpen
+        ? .openState(nameOfCase(state)) : .state(RegionState(region: __host.__region, state: try index(of: state)))
     }
     let goal = goals.count == 1 ? goals[0] : .any(goals)
     try engine.requireReachable(goal)

@@ -43,14 +43,14 @@ extension GuardedMachine {
   /// The engine of the machine. If the host has a monitor, the caller is in it.
   @inlinable
   @inline(__always)
-  var engine: Engine { Engine(core: __host.__core, host: __host.__engineHost) }
+  var engine: Engine { Engine(core: __host.__core, host: __host.__engineHost, region: __host.__region) }
 
   /// The part of the rules that the engine reads.
   @inlinable
   @inline(__always)
   var plans: PlanPointer {
-    if let holder = core.holder { return holder.plans }
-    return core.begunPlans(of: __host.__engineHost)
+    if core.flags & Flags.begun != 0, let plans = core[__host.__region].plans { return plans }
+    return core.begunPlans(of: __host.__region, __host.__engineHost)
   }
 
   /// The core of the machine.
@@ -86,17 +86,16 @@ extension GuardedMachine {
   @inline(__always)
   var knownState: State? {
     let flags = core.flags
-    guard MemoryLayout<State>.size == 1 else {
-      return flags & Flags.begun == 0 ? nil : keptState(at: core.index)
+    guard MemoryLayout<State>.size == 1, __host.__region == 0 else {
+      return flags & Flags.begun == 0 ? nil : keptState(at: core[__host.__region].index)
     }
     guard flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else { return nil }
-    return unsafeState(ordinal: core.index)
+    return unsafeState(ordinal: core.own.index)
   }
 
   @usableFromInline
   var lookedUpState: State {
-    engine.begin()
-    return state(at: engine.core.index)
+    state(at: UInt16(truncatingIfNeeded: engine.current))
   }
 
   /// The state at an index, for states of one byte whose value is their index.
@@ -128,7 +127,8 @@ extension GuardedMachine {
   public var previous: State? {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    let index = core.previous
+    if core.flags & Flags.begun == 0 { return nil }
+    let index = core[__host.__region].previous
     return index == __MachineCore.nowhere ? nil : state(at: index)
   }
 
@@ -137,7 +137,7 @@ extension GuardedMachine {
   public var revision: Int {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.regions == nil ? core.revision : engine.hostRevision
+    return core.revision
   }
 
   /// The states that the machine is in, the outermost first, the current state last.
@@ -170,8 +170,7 @@ extension GuardedMachine {
     guard let wanted = stateIndex(state) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    if core.flags & Flags.begun != 0, Int(core.index) == wanted { return true }
-    return engine.isInside(wanted)
+    return engine.isWithin(wanted)
   }
 
   /// Whether states are on the path one after the other, from the outermost to the innermost.
@@ -219,8 +218,8 @@ extension GuardedMachine {
   /// The state of a host with a monitor, without waiting for another thread in it.
   @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    let number = core.number
-    let known = number == 0 ? monitor.stateIndex : monitor.stateIndex(of: number)
+    let region = __host.__region
+    let known = region == 0 ? monitor.stateIndex : monitor.stateIndex(of: region)
     // Reads the type's rules only: the thread in the monitor may be changing the storage.
     if let index = known { return compiled.states[index] }
     return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }

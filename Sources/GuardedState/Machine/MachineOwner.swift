@@ -11,6 +11,8 @@ public protocol MachineOwner {
 
   /// The core of the machine.
   var __core: __MachineCore { get }
+  /// The region whose machine this is; 0 for the host's own state.
+  var __region: Int { get }
   /// The object that the engine of the machine calls.
   var __engineHost: any __EngineHost { get }
   /// The lock of a host that any thread may use; nil for all others.
@@ -27,7 +29,9 @@ public protocol MachineOwner {
 
 extension MachineOwner {
   /// The current index: the object has rules, which name all states.
-  public func __open(_ path: [StateName]) -> Int { Int(__core.index) }
+  public func __open(_ path: [StateName]) -> Int { Int(__core.own.index) }
+  /// The host's own state.
+  @inlinable @inline(__always) public var __region: Int { 0 }
 }
 
 extension MachineOwner where Self: __EngineHost {

@@ -36,7 +36,7 @@ extension Outcome {
       case .happened, .stayed: return .stayed
       }
     }
-    let (change, table) = (transition.change, transition.origin.table)
+    let (change, table) = (transition.change, transition.origin.hostTable)
     return .happened(Transition(change, ChangeOrigin(table)))
   }
 

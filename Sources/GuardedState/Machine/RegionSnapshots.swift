@@ -6,15 +6,14 @@ extension Engine {
   /// The snapshot of a region's machine.
   var namedSnapshot: Snapshot<String> {
     let state = current
-    let previous = core.previous
-    let extras = core.extras
+    let previous = core[region].previous
     return Snapshot(
       state: table.stateNames[state], path: table.tree.path(of: state).map { table.stateNames[$0] },
       previous: previous == __MachineCore.nowhere ? nil : table.stateNames[Int(previous)],
-      revision: hostRevision,
-      history: extras?.recorded.log.indices(of: table).map { table.stateNames[$0] } ?? [],
+      revision: core.revision,
+      history: core.extras?.recorded.logs[region].indices(of: table).map { table.stateNames[$0] } ?? [],
       timeouts: timeouts.map { .init(state: table.stateNames[$0.state], number: $0.number, remaining: $0.remaining) },
-      deferred: (extras?.recorded.work.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
+      deferred: deferredEvents.filter(\.isEventAlone).map { table.eventNames[$0.event] })
   }
 
   /// Refuses a snapshot with unknown states or events, or with a situation that the region can't be in.
@@ -43,11 +42,11 @@ extension Engine {
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
     guard let state = leaf(snapshot.state) else { return }
     place(in: state)
-    core.previous =
+    core[region].previous =
       snapshot.previous.flatMap(leaf).map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
     if let extras = core.extras {
-      extras.recorded.places.forget()
-      extras.recorded.log.restore(
+      extras.recorded.places.forget(plans)
+      extras.recorded.logs[region].restore(
         snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: leaf)
     }
     restorePendingWork(saved)
@@ -92,7 +91,7 @@ extension Engine {
     for name in snapshot.deferred {
       let known = table.eventNames.firstIndex(of: name)
       guard let event = known, table.keepsInAnyState(event) else {
-        if let region = otherDeferringMachine(of: name) { throw unfit(.deferredElsewhere(event: name, region: region)) }
+        if let region = otherDeferringRegion(of: name) { throw unfit(.deferredElsewhere(event: name, region: region)) }
         throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverDeferred(event: name))
       }
       if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name)) }
@@ -105,37 +104,27 @@ extension Engine {
   /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
   func neverTakes(_ event: Int, in state: Int) -> Bool {
     guard table.neverTakes(event, from: state) else { return false }
-    return otherMachine(of: table.eventNames[event]) { $0.takesInAnyState($1) } == nil
+    return otherTable(of: table.eventNames[event]) { $0.takesInAnyState($1) } == nil
   }
 
-  /// The name of another machine of the host that defers an event (`state` for the host's own); nil if there is none.
-  private func otherDeferringMachine(of event: String) -> String? {
-    guard let deferringMachine = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
-    return deferringMachine.core.number == 0 ? "state" : regionNames[deferringMachine.core.number - 1]
+  /// The name of another region of the host that defers an event (`state` for the host's own); nil if there is none.
+  private func otherDeferringRegion(of event: String) -> String? {
+    otherTable(of: event) { $0.keepsInAnyState($1) }.map { $0.name.isEmpty ? "state" : $0.name }
   }
 
-  /// The first other machine of the host that has an event of that name and whose table satisfies a predicate.
-  private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> Engine? {
-    var found: Engine?
-    forEachMachine { machine in
-      let table = machine.table
-      guard found == nil, machine.core !== core, let event = table.eventNames.firstIndex(of: event),
-        isMeant(table, event)
-      else { return }
-      found = machine
+  /// The rules of the first other region of the host that have an event of that name and satisfy a predicate.
+  private func otherTable(of event: String, where isMeant: (__Table, Int) -> Bool) -> __Table? {
+    hostTable.allTables.first { table in
+      table !== self.table && table.eventNames.firstIndex(of: event).map { isMeant(table, $0) } ?? false
     }
-    return found
   }
-
-  /// The names of the host's regions; none for the machine of a region.
-  var regionNames: [String] { withRegions({ core.number == 0 ? $0.names : [] }, without: []) }
 
   /// Refuses snapshots of unknown regions, and those that don't fit. The machine of a region has no regions.
   ///
   /// - Returns: The pending saved in them.
   @discardableResult
   func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: SavedWork] {
-    let names = regionNames
+    let names = ownRegions.map { at($0).table.name }
     var saved: [String: SavedWork] = [:]
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let index = names.firstIndex(of: name) else {
@@ -144,25 +133,19 @@ extension Engine {
           nearest: name.nearest(among: names), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
-      saved[name] = try machine(index + 1).requireKnown(snapshot)
+      saved[name] = try at(index + 1).requireKnown(snapshot)
     }
     return saved
   }
 
-  /// The snapshots of the regions, by their names.
-  var snapshotsOfRegions: [String: Snapshot<String>] {
-    let names = regionNames
-    return Dictionary(uniqueKeysWithValues: names.indices.map { (names[$0], machine($0 + 1).namedSnapshot) })
-  }
-
   /// Restores the regions from snapshots; regions without one return to their initial states.
   func restoreRegions(_ snapshots: [String: Snapshot<String>], _ saved: [String: SavedWork], revision: Int) {
-    for (index, name) in regionNames.enumerated() {
-      let machine = machine(index + 1)
+    for region in ownRegions {
+      let machine = at(region)
+      let name = machine.table.name
       let snapshot = snapshots[name] ?? Snapshot(state: machine.table.stateNames[Int(machine.memory.initial)])
       machine.restore(snapshot, saved[name] ?? .nothing)
-      machine.hostRevision = revision
-      if revision > 0 { machine.core.flags |= Flags.started }
+      if revision > 0 { core[region].hasStarted = true }
     }
   }
 }

@@ -162,7 +162,9 @@ extension GuardedMachine {
     defer { monitor?.leave() }
     var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
     if engine.core.extras != nil { addPendingWork(to: &snapshot) }
-    snapshot.regions = engine.snapshotsOfRegions
+    for region in engine.ownRegions {
+      snapshot.regions[engine.at(region).table.name] = engine.at(region).namedSnapshot
+    }
     return snapshot
   }
 
@@ -172,7 +174,7 @@ extension GuardedMachine {
     }
     // Omits events that no state will accept: they are refused at the end of the running macrostep.
     let state = engine.current
-    snapshot.deferred = (engine.core.extras?.recorded.work.deferred ?? []).filter {
+    snapshot.deferred = engine.deferredEvents.filter {
       $0.isEventAlone && !engine.neverTakes($0.event, in: state)
     }.map { compiled.eventNames[$0.event] }
   }
@@ -212,7 +214,7 @@ extension GuardedMachine {
     }
     let saved = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try pendingWork(of: snapshot)
     let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
-    let revision = engine.core.number == 0 ? snapshot.revision : engine.hostRevision
+    let revision = __host.__region == 0 ? snapshot.revision : engine.core.revision
     if let known {
       let leaf = compiled.leaf(of: known)
       if compiled.isValued(leaf) {
@@ -223,11 +225,11 @@ extension GuardedMachine {
       place(at: snapshot.path)
     }
     place(previous: snapshot.previous)
-    engine.hostRevision = revision
-    if snapshot.revision > 0 { engine.core.flags |= Flags.started }
+    engine.core.revision = revision
+    if snapshot.revision > 0 { engine.core[__host.__region].hasStarted = true }
     engine.restoreRegions(snapshot.regions, keptOfRegions, revision: revision)
-    engine.withExtras({ restoreLog(snapshot, $0) }, without: ())
-    if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restorePendingWork(saved) }
+    if let extras = engine.core.extras { restoreLog(snapshot, extras) }
+    if engine.core.extras != nil || engine.isInBusyState || !snapshot.deferred.isEmpty { restorePendingWork(saved) }
     engine.settleRequests(after: .attempt)
   }
 
@@ -258,8 +260,8 @@ extension GuardedMachine {
   }
 
   func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
-    extras.recorded.places.forget()
-    extras.recorded.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
+    extras.recorded.places.forget(engine.plans)
+    extras.recorded.logs[__host.__region].restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
       compiled.stateIndices[$0].map { compiled.leaf(of: $0) }
     }
   }

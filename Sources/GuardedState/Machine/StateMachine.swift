@@ -31,6 +31,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
   /// The core of the machine, which holds its state.
   public let __core: __MachineCore
+  /// The number of the region that this is the machine of; 0 for a machine that is no region.
+  public let __region: Int
   private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The actor on which the machine was made, if its rules have timeouts.
@@ -39,8 +41,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
-  /// The rules of its regions.
-  private var regions: [(name: String, rules: __CompiledRules<State, Event, String>)] = []
   /// The machine that this is a region of; nil for a machine that is no region.
   private let whole: StateMachine?
 
@@ -49,7 +49,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// A weak reference to the machine, or to the one that it is a region of.
   public func __weakly() -> () -> StateMachine? {
-    { [weak whole = whole ?? self, number = __core.number] in whole?.view(of: number) }
+    { [weak whole = whole ?? self, __region] in whole?.view(of: __region) }
   }
 
   /// The machine itself, which is its own host.
@@ -72,11 +72,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ) {
     let regions = Self.regions(of: rules, for: host)
     func compile() -> __CompiledRules<State, Event, String> {
-      Self.compile(rules, for: host, regions: regions.map(\.rules))
+      Self.compile(rules, for: host, regions: regions)
     }
     // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
     let compiled = host == nil ? rules.shared.known(make: compile) : compile()
-    self.init(compiled, regions: regions, for: host, isBound: host != nil, history, on: isolation)
+    self.init(compiled, for: host, isBound: host != nil, history, on: isolation)
   }
 
   /// Unavailable: a machine finds methods and callbacks by names, which `@Guarded` generates.
@@ -89,7 +89,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Compiles the regions that rules declare.
   private static func regions(
     of rules: Rules, for host: (any BindableHost)?
-  ) -> [(name: String, rules: __CompiledRules<State, Event, String>)] {
+  ) -> [__CompiledRules<State, Event, String>] {
     if rules.regions.isEmpty { return [] }
     let regions = rules.sameRegions
     let others = regions.filter { $0.rules == nil }.map {
@@ -97,7 +97,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
         .wrongRegion, "Region(\($0.name)) has states of another type: those of a StateMachine's regions are of its own")
     }
     (others + rules.problemsOfRegions(accepting: rules.acceptedInAll)).stop("a state machine")
-    return regions.map { name, region in (name, compile(region ?? Rules(), for: host, region: name, of: rules)) }
+    return regions.map { name, region in compile(region ?? Rules(), for: host, region: name, of: rules) }
   }
 
   /// The machine of a region; nil if the rules declare none of that name.
@@ -106,19 +106,21 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// - Complexity: O(*n*) for *n* regions.
   public func region(_ name: String) -> StateMachine? {
-    regions.firstIndex { $0.name == name }.map { StateMachine(region: $0 + 1, of: self) }
+    regionNames.firstIndex(of: name).map { StateMachine(region: $0 + 1, of: self) }
   }
 
   /// The names of the regions, in the order of their declaration.
-  public var regionNames: [String] { regions.map(\.name) }
+  public var regionNames: [String] { __compiled.regionNames }
 
   /// The machine with a number: this one, or one of its regions.
   func view(of number: Int) -> StateMachine { number == 0 ? self : StateMachine(region: number, of: self) }
 
   /// A view of a machine for one of its regions.
   private init(region number: Int, of whole: StateMachine) {
-    __compiled = whole.regions[number - 1].rules
-    __core = whole.__core.core(number)
+    // The regions of a `StateMachine` have the same type of states.
+    __compiled = unsafeDowncast(
+      whole.__compiled.table(of: number), to: __CompiledRules<State, Event, String>.self)
+    (__core, __region) = (whole.__core, number)
     (boundHost, isBound, hostCallbacks) = (whole.boundHost, whole.isBound, whole.hostCallbacks)
     self.whole = whole
   }
@@ -152,24 +154,15 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   private init(
-    _ rules: __CompiledRules<State, Event, String>,
-    regions: [(name: String, rules: __CompiledRules<State, Event, String>)] = [],
-    for host: (any BindableHost)?, isBound: Bool, _ history: HistoryLimit, on isolation: (any Actor)?
+    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, isBound: Bool, _ history: HistoryLimit, on isolation: (any Actor)?
   ) {
     __compiled = rules
-    whole = nil
-    self.regions = regions
+    (whole, __region) = (nil, 0)
     __core = __MachineCore(values: nil, isShared: false, hasOwnMethods: false)
-    if !regions.isEmpty {
-      // A method belongs to the region whose rules name it.
-      let named = regions.map { Set($0.rules.rules.methods) }
-      let owners = rules.methods.map { method in (named.firstIndex { $0.contains(method) } ?? -1) + 1 }
-      __core.add(regions: regions.map(\.name), methods: owners.map { UInt8(truncatingIfNeeded: $0) })
-    }
     boundHost = host
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
-    if rules.memory.hasTimers || regions.contains(where: { $0.rules.memory.hasTimers }) { home = isolation }
+    if rules.hasTimers { home = isolation }
     // Set only if needed: the history starts with the initial state.
     if history.count > 0 { historyLimit = history }
   }
@@ -192,7 +185,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
     MistakeReport.write((problems.isEmpty ? draft.graph.warnings : problems).map { "\(own): \($0)" })
-    return __CompiledRules(draft, subject: own, regions: regions)
+    return __CompiledRules(draft, subject: own, name: region ?? "", regions: regions)
   }
 
   /// The name of a machine in messages.
@@ -204,18 +197,15 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
-    if let whole { return StateMachine(region: __core.number, of: whole.copy()) }
-    let copy = StateMachine(
-      __compiled, regions: regions, for: boundHost, isBound: isBound, historyLimit, on: home)
+    if let whole { return StateMachine(region: __region, of: whole.copy()) }
+    let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
     copy.answers = answers
-    engine.forEachMachine { machine in
-      guard let extras = machine.core.extras else { return }
-      let copied = copy.engine.machine(machine.core.number)
-      copied.lazyExtras.clock = extras.clock
-      copied.lazyExtras.recorded.log.keep(extras.recorded.log.limit)
-      copied.lazyExtras.listeners.copyClosures(of: extras.listeners)
-      copied.updateFlags()
-    }
+    guard let extras = __core.extras else { return copy }
+    let copied = copy.engine.lazyExtras
+    copied.clock = extras.clock
+    for (region, log) in extras.recorded.logs.enumerated() { copied.recorded.logs[region].keep(log.limit) }
+    copied.listeners.copyClosures(of: extras.listeners)
+    copy.engine.updateFlags()
     return copy
   }
 
@@ -267,7 +257,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - answer: Returns whether the condition holds now.
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
     if let whole { return whole.when(condition, answer) }
-    let names = ([__compiled] + regions.map(\.rules)).flatMap(\.conditionNames)
+    let names = __compiled.allTables.flatMap(\.conditionNames)
     if !names.contains(condition) { reportUnknown("when", "condition", condition, among: names) }
     answers[condition] = answer
   }
@@ -280,13 +270,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   private func holds(_ condition: String) -> Bool {
     if let answer = answers[condition] { return answer() }
     // A condition `region.state`.
-    if !regions.isEmpty, let dot = condition.firstIndex(of: ".") {
-      let region = condition[..<dot] == "state" ? 0 : regions.firstIndex { $0.name == condition[..<dot] }.map { $0 + 1 }
+    if let dot = condition.firstIndex(of: ".") {
+      let region = (["state"] + regionNames).firstIndex { $0 == condition[..<dot] }
       let state = condition[condition.index(after: dot)...]
-      if let region, case let machine = engine.machine(region),
-        let index = machine.table.stateNames.firstIndex(where: { $0 == state })
-      {
-        return machine.isWithin(index)
+      if let region, let index = __compiled.table(of: region).stateNames.firstIndex(where: { $0 == state }) {
+        return engine.at(region).isWithin(index)
       }
     }
     MistakeReport.write([
@@ -301,29 +289,23 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The callbacks that the host has for machines bound to it.
   @inlinable public var __callbacks: __Callbacks { hostCallbacks }
 
-  /// The rules of a region, whose callbacks are those of the bound host.
-  public func __region(_ number: Int) -> __RegionRules {
-    __RegionRules(regions[number - 1].rules, callbacks: hostCallbacks)
-  }
-
   /// Runs a callback of the host, found by the state's name.
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    if hostCallbacks.isEmpty { return true }
-    if step.region != __core.number { return view(of: step.region).__run(moment, state, step) }
-    guard let boundHost else { return true }
+    guard !hostCallbacks.isEmpty, let boundHost else { return true }
     let occasion = HostMachine(__host: self).__transition(step) {
-      __Occasion(sender: self, $0, animated: step.animated)
+      __Occasion(sender: view(of: step.region), $0, animated: step.animated)
     }
-    return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
+    return boundHost.__run(moment, named: __compiled.table(of: step.region).callbackNames[state], occasion)
   }
 
   /// Notifies the host of a call, a refusal or an error.
   public func __hear(_ report: __Report) {
-    if report.region != __core.number { return view(of: report.region).__hear(report) }
     guard let boundHost else { return }
-    let subject: Any? = HostMachine(__host: self).__call(report) ?? report.refusal ?? report.error
+    let view = view(of: report.region)
+    let subject: Any? = HostMachine(__host: view).__call(report) ?? report.refusal ?? report.error
     _ = boundHost.__run(
-      report.moment, named: __compiled.callbackNames[engine.current], __Occasion(sender: self, subject: subject))
+      report.moment, named: view.__compiled.callbackNames[view.engine.current],
+      __Occasion(sender: view, subject: subject))
   }
 
   /// Calls a method of the bound host by its name.
@@ -362,17 +344,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let old = __compiled
     guard old.isOpen else { return engine.current }
     if let known = old.openIndices[path] { return known }
-    let hasPrevious = __core.previous != __MachineCore.nowhere
+    let previous = __core.own.previous
+    let hasPrevious = previous != __MachineCore.nowhere
     let (rules, indices) = __CompiledRules<State, Event, String>.open(
       nowhere: old.states[0],
-      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__core.previous)) : [], path]
+      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(previous)) : [], path]
         // Earlier paths keep their indices, but only up to a limit, so that the rules don't grow forever.
         + (old.openPaths.count < 16 && old.states.count < 1000 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
-    if let extras = __core.extras { extras.use(rules) } else { __core.holder = rules }
-    __core.setState(indices[1], rules.plans)
-    if hasPrevious { __core.previous = UInt16(truncatingIfNeeded: indices[2]) }
+    __core.table = rules
+    __core.extras?.use(rules)
+    __core.setState(indices[1], of: 0, rules.plans)
+    if hasPrevious { __core.own.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }
 }
@@ -383,9 +367,6 @@ extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }
-}
-
-extension StateMachine {
 }
 
 extension StateMachine where State == String, Event == String {

@@ -45,18 +45,19 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   @inlinable
   @inline(__always)
   func state(at index: Int) -> State {
-    if MemoryLayout<State>.size == 1, origin.holder.plans.pointee.isOrdinal {
+    let plans = origin.plans(of: change.region)
+    if MemoryLayout<State>.size == 1, plans.pointee.isOrdinal {
       // The table has checked that every state's byte equals its index.
       return withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
     }
-    if let states = origin.holder.plans.pointee.states { return states.assumingMemoryBound(to: State.self)[index] }
+    if let states = plans.pointee.states { return states.assumingMemoryBound(to: State.self)[index] }
     return rules.states[index]
   }
 
-  /// The rules that the indices refer to.
+  /// The rules that the indices refer to: those of a region.
   @inlinable var rules: __CompiledRules<State, Event, Method> {
-    // Only machines of these types make transitions of these types, from their own rules.
-    unsafeDowncast(origin.table, to: __CompiledRules<State, Event, Method>.self)
+    // Only regions of these types make transitions of these types, from their own rules.
+    unsafeDowncast(origin.table(of: change.region), to: __CompiledRules<State, Event, Method>.self)
   }
 }
 
@@ -69,5 +70,5 @@ extension Transition: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The description with the machine's name and the revision.
-  public var debugDescription: String { "\(origin.table.subject) #\(revision): \(description)" }
+  public var debugDescription: String { "\(rules.subject) #\(revision): \(description)" }
 }

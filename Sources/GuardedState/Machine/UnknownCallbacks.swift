@@ -9,8 +9,7 @@ extension GuardedMachine {
   /// for the others.
   public var strayCallbacks: [String] {
     guard let host = engine.announcementHost, !compiled.isOpen else { return [] }
-    var names: [String] = []
-    engine.forEachMachine { names += $0.table.callbackNames }
+    let names = engine.hostTable.allTables.flatMap(\.callbackNames)
     let bound = host.__boundCallbacks.filter { callback in
       let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host.__engineHost)) } ?? true
       return isForThis && !callback.name.isEmpty

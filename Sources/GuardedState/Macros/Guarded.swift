@@ -66,7 +66,7 @@
   named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil),
   named(transitions), named(start), named(snapshot), named(isWithin),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
-  named(__region), named(__Overridden), named(__Methods), named(__MethodNames),
+  named(__Overridden), named(__Methods), named(__MethodNames),
   named(__Transitions), named(__TransitionNames))
 @attached(extension, conformances: GuardedHost, BindableHost, MachineOwner)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =

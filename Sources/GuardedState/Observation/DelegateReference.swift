@@ -6,12 +6,20 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
   private let call: (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
 
   init(
-    _ delegate: any GuardedStateDelegate<Host>, transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
+    _ delegate: any GuardedStateDelegate<Host>, of region: Int,
+    transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
     call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
   ) {
     self.delegate = delegate
     self.transition = transition
     self.call = call
+    super.init(of: region)
+  }
+
+  override var isDelegate: Bool { true }
+
+  override func hear(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
+    transition(change, origin, host)
   }
 
   override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {

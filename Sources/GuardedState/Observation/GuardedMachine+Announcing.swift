@@ -14,14 +14,8 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     _ = engine.announcementHost?.__announced(name, __Announced(userInfo))
-    if engine.hasChangeListeners { engine.core.extras?.announce(name, userInfo, of: engine.host, monitor) }
-  }
-}
-
-extension Extras {
-  /// Notifies observers of an announcement.
-  func announce(_ name: String, _ userInfo: [String: Any], of host: AnyObject, _ monitor: __Monitor?) {
-    observe(.announcement(name, userInfo), of: host, monitor)
+    guard engine.hasChangeListeners, let extras = engine.core.extras else { return }
+    extras.observe(.announcement(name, userInfo), in: __host.__region, of: engine.host, monitor)
   }
 }
 

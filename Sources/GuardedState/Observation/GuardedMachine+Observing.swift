@@ -8,7 +8,11 @@ extension GuardedMachine {
   }
 
   func attachedDelegate<Subject: MachineOwner>() -> (any GuardedStateDelegate<Subject>)? {
-    locked { (engine.core.extras?.listeners.delegate as? DelegateReference<Subject>)?.delegate }
+    locked { (watcher { $0.isDelegate } as? DelegateReference<Subject>)?.delegate }
+  }
+
+  private func watcher(where isWanted: (Watcher) -> Bool) -> Watcher? {
+    engine.core.extras?.listeners.watchers.first { $0.region == __host.__region && isWanted($0) }
   }
 
   func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
@@ -35,9 +39,9 @@ extension GuardedMachine {
   ) {
     locked {
       if delegate == nil, engine.core.extras == nil { return }
-      let extras = engine.lazyExtras
-      extras.listeners.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
-      extras.listeners.tellDelegate = delegate == nil ? nil : transition
+      let region = __host.__region
+      let reference = delegate.map { DelegateReference($0, of: region, transition: transition, call: call) }
+      engine.lazyExtras.listeners.set(reference, isDelegate: true, in: region)
       engine.updateFlags()
     }
   }
@@ -48,7 +52,7 @@ extension GuardedMachine {
   /// message.machine.notificationCenter = .default
   /// ```
   public var notificationCenter: NotificationCenter? {
-    get { locked { (engine.core.extras?.listeners.notifier as? Notifier)?.center } }
+    get { locked { (watcher { !$0.isDelegate } as? Notifier)?.center } }
     nonmutating set {
       attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
         Self.call($1, in: $0).notified
@@ -62,7 +66,9 @@ extension GuardedMachine {
   ) {
     locked {
       if center == nil, engine.core.extras == nil { return }
-      engine.lazyExtras.listeners.notifier = center.map { Notifier($0, transition: transition, call: call) }
+      let region = __host.__region
+      let notifier = center.map { Notifier($0, of: region, transition: transition, call: call) }
+      engine.lazyExtras.listeners.set(notifier, isDelegate: false, in: region)
       engine.updateFlags()
     }
   }
@@ -198,9 +204,9 @@ extension GuardedMachine {
 
   @usableFromInline
   func choosing(_ event: Event, _ pick: @escaping (__Change, ChangeOrigin) -> PickedState) -> ObservationToken {
-    let event = eventIndex(event, for: "chooseTarget") ?? .max
+    let (event, region) = (eventIndex(event, for: "chooseTarget") ?? .max, __host.__region)
     return token { id in
-      let chooser = Chooser(id: id, event: event, body: pick)
+      let chooser = Chooser(id: id, region: region, event: event, body: pick)
       return { $0.add(chooser) }
     }
   }
@@ -222,9 +228,10 @@ extension GuardedMachine {
   func observing(
     _ from: Set<State>?, _ to: Set<State>?, _ body: @escaping (__Change, ChangeOrigin) -> Void
   ) -> ObservationToken {
-    let hears = from == nil && to == nil ? nil : filter(from, to)
+    let (hears, region) = (from == nil && to == nil ? nil : filter(from, to), __host.__region)
     return token { id in
-      let observer = Observer(id: id, body: hears.map { hears in { if hears($0, $1) { body($0, $1) } } } ?? body)
+      let observer = Observer(
+        id: id, region: region, body: hears.map { hears in { if hears($0, $1) { body($0, $1) } } } ?? body)
       return { $0.add(observer) }
     }
   }
@@ -247,8 +254,9 @@ extension GuardedMachine {
   private func add(
     _ moment: Moment, _ index: Int?, name: String? = nil, _ body: @escaping (__Change, ChangeOrigin) -> Bool
   ) -> ObservationToken {
-    token { id in
-      let handler = Handler(id: id, moment: moment, index: index, name: name, body: body)
+    let region = __host.__region
+    return token { id in
+      let handler = Handler(id: id, region: region, moment: moment, index: index, name: name, body: body)
       return { $0.add(handler) }
     }
   }
@@ -297,13 +305,13 @@ extension GuardedMachine {
       engine.attach(make(id))
       return id
     }
-    let (number, host) = (core.number, __host.__engineHost)
+    let host = __host.__engineHost
     return ObservationToken { [weak host] in
       guard let host else { return }
       let monitor = host.__monitor
       monitor?.enter()
       defer { monitor?.leave() }
-      let machine = Engine(host).machine(number)
+      let machine = Engine(host)
       machine.core.extras?.listeners.remove(id)
       monitor?.noteRemoval()
       machine.updateFlags()
@@ -328,7 +336,7 @@ extension StateMachine {
     get { attachedDelegate() }
     set {
       // The delegate of a region receives the region, whose engine calls the whole machine.
-      let number = __core.number
+      let number = __region
       func machine(_ host: AnyObject) -> StateMachine? { (host as? StateMachine)?.view(of: number) }
       attach(newValue) { [weak newValue] change, origin, host in
         guard let machine = machine(host) else { return }

@@ -52,12 +52,14 @@ final class Notifier: Watcher {
   private let call: (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
 
   init(
-    _ center: NotificationCenter, transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
+    _ center: NotificationCenter, of region: Int,
+    transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
     call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
   ) {
     self.center = center
     self.transition = transition
     self.call = call
+    super.init(of: region)
   }
 
   /// Posts a notification; its object is the host.

@@ -24,6 +24,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// It changes the state.
   static var changes: Self { Self(rawValue: 16) }
 
+  /// Several regions of the host accept its event.
+  static var shared: Self { Self(rawValue: 512) }
+
   /// It is isolated to another actor than its type.
   @inlinable public static var elsewhere: Self { Self(rawValue: 32) }
 

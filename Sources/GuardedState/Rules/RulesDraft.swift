@@ -139,6 +139,12 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     return traits
   }
 
+  /// The methods whose declarations belong to these rules; without declarations, those that the rules name.
+  var guardedMethods: Set<Int> {
+    if declarations.isEmpty { return Set(rules.methods.map { index(method: $0) }) }
+    return Set(graph.performers.map(\.method)).subtracting(graph.elsewhere.keys)
+  }
+
   /// The methods' names with argument labels.
   func signatures() -> [String] {
     var signatures = graph.methods.map { graph.host?.methods[$0] ?? $0 }

@@ -76,7 +76,7 @@ public final class __CompiledRules<
       + regions.flatMap { name, rules in rules.problems.inRegion(name) }
     if problems.isEmpty {
       self.init(
-        draft, subject: subject, regions: regions.map(\.rules),
+        draft, subject: subject, name: region ?? "", regions: regions.map(\.rules),
         rules: whole.found(
           [], with: declarations, states: states, regions: regions.map { ($0.name, $0.rules) }), declared: declared)
     } else {
@@ -99,11 +99,12 @@ public final class __CompiledRules<
       problems: broken.problems)
   }
 
-  /// Returns the index of a method by its name with labels. If several methods share those, their types decide.
+  /// Returns the number of a method by its name with labels. If several methods share those, their types decide.
   public func method(_ signature: String, taking lines: String = "") -> Int {
     let known = signatures.indices.filter { signatures[$0] == signature }
     let types = MethodSignature.types(in: lines)
-    return known.first { MethodSignature.types(in: signatureLines[$0]) == types } ?? known.first ?? 0
+    let method = known.first { MethodSignature.types(in: signatureLines[$0]) == types } ?? known.first ?? 0
+    return __MethodNumber.of(method, in: owner(of: method))
   }
 
   /// Creates the rules of a machine without rules while it is at some paths.
@@ -177,7 +178,7 @@ public final class __CompiledRules<
 
   /// Compiles rules that have no problems.
   init(
-    _ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table] = [],
+    _ draft: RulesDraft<State, Event, Method>, subject: String, name: String = "", regions: [__Table] = [],
     rules: Rules<State, Event, Method>? = nil, declared: Rules<State, Event, Method>? = nil
   ) {
     // Rules reference their compiled form. The ones stored here must not, or neither would ever be freed.
@@ -190,7 +191,7 @@ public final class __CompiledRules<
     eventIndices = draft.events.indices
     methodIndices = draft.methods.indices
     (openPaths, openIndices) = ([], [:])
-    super.init(draft, subject: subject, regions: regions)
+    super.init(draft, subject: subject, name: name, regions: regions)
   }
 
   /// Returns the state with an index.

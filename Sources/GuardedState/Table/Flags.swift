@@ -1,13 +1,14 @@
 /// The flags of a machine, in one word, so that a guard needs one load and one test for all of them.
 @usableFromInline
 enum Flags {
-  /// Set if states are one byte that equals their index, as for most enums without payloads.
+  /// Set if the host's own states are one byte that equals their index, as for most enums without payloads.
   @inlinable static var ordinal: UInt32 { 1 << 0 }
-  /// Set once the machine was started: the entry callbacks of the initial state don't run again.
-  @inlinable static var started: UInt32 { 1 << 1 }
-  /// Set once the machine is in its initial state.
+  /// Set while the transitions of several regions are collected that happen in one step.
+  @inlinable static var joint: UInt32 { 1 << 1 }
+  /// Set once the machine is in its initial states.
   @inlinable static var begun: UInt32 { 1 << 2 }
-  /// Set while there is pending work, and in states with eventless transitions, timers or deferred events.
+  /// Set while there is pending work, during a joint step, and in states with eventless transitions, timers or deferred
+  /// events.
   @inlinable static var pending: UInt32 { 1 << 3 }
   /// Set while only the host's type takes part before a method body: there is no closure for those moments, no trace,
   /// no request passed to a method, and no override that runs.
@@ -19,8 +20,6 @@ enum Flags {
 
   // Facts about the host, which don't change.
 
-  /// Set once they have been read from the host.
-  @inlinable static var bound: UInt32 { 1 << 7 }
   /// Set if the host has no callback before the body of a method.
   @inlinable static var beginsFast: UInt32 { 1 << 8 }
   /// Set if it has none for a refused method either.
@@ -29,8 +28,6 @@ enum Flags {
   @inlinable static var callsFast: UInt32 { 1 << 10 }
   /// Set if it has none after the body of a method, and neither a lock nor values of states.
   @inlinable static var changesFast: UInt32 { 1 << 11 }
-  /// Set if the host has regions: the flag ``settled`` of all is in ``Regions``, with ``pending`` if any has it.
-  @inlinable static var regional: UInt32 { 1 << 12 }
 
   /// No transition runs, and only the host's type takes part before a method body.
   @inlinable static var free: UInt32 { settled | unasked }

@@ -39,13 +39,12 @@ struct PathSearch {
   ///
   /// - Parameters:
   ///   - tables: The tables of all machines.
-  ///   - names: The names of the regions.
   ///   - isConservative: Whether to follow everything that may happen.
-  init(_ tables: [__Table], regions names: [String] = [], isConservative: Bool = false) {
+  init(_ tables: [__Table], isConservative: Bool = false) {
     self.tables = tables
     self.isConservative = isConservative
     places = tables.map { table in
-      table.conditionNames.map { names.isEmpty ? nil : RegionPlace($0, tables, regions: names) }
+      table.conditionNames.map { tables.count == 1 ? nil : RegionPlace($0, tables) }
     }
     // A subclass may add events that its superclass's regions don't know.
     eventNames = tables.map(\.eventNames).max { $0.count < $1.count } ?? []
@@ -369,11 +368,11 @@ private struct RegionPlace {
   private let isHeld: [Bool]
 
   /// Parses the name of a condition; nil for other kinds of conditions.
-  init?(_ condition: String, _ tables: [__Table], regions names: [String]) {
+  init?(_ condition: String, _ tables: [__Table]) {
     guard let dot = condition.firstIndex(of: ".") else { return nil }
     let region = String(condition[..<dot])
     // A region is named after its property, while a condition names its type.
-    let known = ["state"] + names
+    let known = ["state"] + tables.dropFirst().map(\.name)
     guard
       let machine = known.firstIndex(of: region) ?? known.firstIndex(where: { $0.lowercased() == region.lowercased() })
     else { return nil }

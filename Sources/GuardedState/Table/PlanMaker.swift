@@ -35,6 +35,8 @@ struct PlanMaker {
     var initial: Int
     /// The regions that accept each event, one bit each; empty if that isn't known.
     var acceptors: [UInt64] = []
+    /// The methods whose events regions accept as well, which only the slow path can begin.
+    var sharedMethods: [Int] = []
   }
 
   private let content: Content
@@ -134,7 +136,7 @@ struct PlanMaker {
     let methods = cells(rows.map(\.methods), columns.1, finals: content.finals)
     let directs = cells(madeDirects() + [[]], tree.count)
     let memory = PlanMemory(
-      flags: blocks.copy(madeFlags()), parents: blocks.copy(tree.parents.map { Int32($0) }),
+      busy: blocks.copy((0..<tree.count).map(isBusy)), parents: blocks.copy(tree.parents.map { Int32($0) }),
       jumps: blocks.copy(tree.jumps.map { Int32($0) }),
       lengths: blocks.copy(tree.lengths.map { Int32($0) }), pathBits: blocks.copy(madePathBits()),
       initialChildren: blocks.copy(tree.initialChildren.map { Int32($0) }),
@@ -143,7 +145,8 @@ struct PlanMaker {
       events: events, methods: methods, plans: blocks.copy(plans),
       candidates: blocks.copy(candidates), targets: blocks.copy(targets),
       conditions: blocks.copy(conditions), directs: directs,
-      methodShortcuts: shortcuts(methods, columns.1, methodShortcut),
+      methodShortcuts: shortcuts(methods, columns.1, methodShortcut)
+        .closing(content.sharedMethods, states: tree.count, in: blocks),
       eventShortcuts: shortcuts(events, columns.0, requestShortcut),
       directShortcuts: shortcuts(directs, tree.count, requestShortcut),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
@@ -153,6 +156,7 @@ struct PlanMaker {
       traits: blocks.copy(content.traits),
       ends: blocks.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
+      methodCount: content.methodCount,
       always: Int32(content.automatics.always), isEventlessOnly: content.automatics.isEventlessOnly,
       completions: blocks.copy(madeCompletions()),
       acceptors: content.acceptors.isEmpty ? nil : blocks.copy(content.acceptors),
@@ -422,11 +426,7 @@ struct PlanMaker {
     }
   }
 
-  // MARK: - Flags and shortcuts
-
-  private func madeFlags() -> [UInt32] {
-    (0..<tree.count).map { (content.isOrdinal ? Flags.ordinal : 0) | (isBusy($0) ? Flags.pending : 0) }
-  }
+  // MARK: - Shortcuts
 
   /// Whether a state may have work after a transition.
   private func isBusy(_ state: Int) -> Bool { !content.automatics.isBusy.isEmpty && content.automatics.isBusy[state] }

@@ -3,8 +3,8 @@
 @frozen
 @usableFromInline
 struct PlanMemory {
-  /// The flags that a machine gets when it enters each state.
-  let flags: UnsafePointer<UInt32>
+  /// Whether each state has eventless transitions, timers or deferred events.
+  let busy: UnsafePointer<Bool>
   /// The enclosing state of each state, or -1.
   let parents: UnsafePointer<Int32>
   /// An ancestor of each state that speeds up searches: see ``StateTree``. Empty for an open machine.
@@ -35,7 +35,7 @@ struct PlanMemory {
   @usableFromInline let directs: CellRows
   // The shortcuts for those cells. A change without listeners reads no plan: thousands of plans don't fit in the
   // processor's caches, but these numbers do.
-  @usableFromInline let methodShortcuts: ShortcutRows
+  @usableFromInline private(set) var methodShortcuts: ShortcutRows
   let eventShortcuts: ShortcutRows
   let directShortcuts: ShortcutRows
   /// The index for each byte value of states, events and methods that are one byte, or -1.
@@ -51,15 +51,19 @@ struct PlanMemory {
   /// The state values; nil in open mode, where they aren't permanent.
   @usableFromInline let states: UnsafeRawPointer?
   /// The ways in which each method may be called.
-  let traits: UnsafePointer<__MethodTraits>
+  private(set) var traits: UnsafePointer<__MethodTraits>
   /// Whether the machine has finished in each state: a final state at the top level.
   let ends: UnsafePointer<Bool>
   /// The initial state.
   let initial: Int32
   /// The number of states.
   let stateCount: Int32
+  /// The number of states of the host and of its regions before this one.
+  private(set) var firstState: Int32 = 0
   /// The number of events.
   let eventCount: Int32
+  /// The number of methods.
+  let methodCount: Int
   /// The column of the eventless transitions, or -1.
   let always: Int32
   /// Whether those are the only pending work: there are no timeouts, completion transitions or deferred events.
@@ -67,7 +71,7 @@ struct PlanMemory {
   /// The column of the completion transition that entering each state triggers, if it is final in its parent; or -1.
   let completions: UnsafePointer<Int32>
   /// The regions that accept each event in some state, one bit each; nil if that isn't known.
-  let acceptors: UnsafePointer<UInt64>?
+  private(set) var acceptors: UnsafePointer<UInt64>?
   /// The requests that each state defers: see ``Deferral``. Nil if no state defers any.
   @usableFromInline let deferred: CellRows?
   /// Whether there are any timeouts.
@@ -128,6 +132,29 @@ struct PlanMemory {
     }
   }
 
+  /// Whether work may be pending in a state that is entered; false for an internal transition, which enters none.
+  @inline(__always)
+  func isBusy(_ state: some BinaryInteger) -> Bool { state >= 0 && busy[Int(state)] }
+
+  /// Returns the memory of a region as part of a host.
+  ///
+  /// - Parameters:
+  ///   - host: The memory of the host's own rules.
+  ///   - first: The number of states of the host and of its regions before this one.
+  ///   - shared: The methods whose events other regions accept as well, which only the slow path can begin.
+  ///   - blocks: The memory of the host's table.
+  func asRegion(of host: PlanMemory, from first: Int, shared: [Int], in blocks: Blocks) -> PlanMemory {
+    var region = self
+    region.firstState = Int32(first)
+    region.acceptors = host.acceptors
+    if shared.isEmpty { return region }
+    region.methodShortcuts = methodShortcuts.closing(shared, states: Int(stateCount), in: blocks)
+    var traits = Array(UnsafeBufferPointer(start: traits, count: methodCount))
+    for method in shared { traits[method].insert(.shared) }
+    region.traits = blocks.copy(traits)
+    return region
+  }
+
   /// Whether a state defers an event.
   func defers(_ event: Int, in state: Int) -> Bool { deferred.map { $0.cell(state, event) != Cell.none } ?? false }
 
@@ -153,44 +180,28 @@ struct PlanMemory {
   }
 }
 
-/// The owner of plan memory: a table, a machine's ``Extras``, or the context of a change. They share this layout, so
-/// that readers need not distinguish them.
+/// The owner of plan memory: a table, or the context of a change. They share this layout, so that readers need not
+/// distinguish them.
 public class __PlanHolder {
-  /// The kind of owner.
-  @frozen
-  @usableFromInline
-  enum Kind: UInt8, Sendable {
-    case table, extras, context
-  }
-
   /// The memory that the engine reads.
-  @exclusivity(unchecked) @usableFromInline final private(set) var plans: PlanPointer
-  /// The kind of this owner.
-  @usableFromInline final let kind: Kind
+  @usableFromInline final let plans: PlanPointer
+  /// Whether this is the context of a change.
+  @usableFromInline final let isContext: Bool
   /// Retains the memory.
-  private final var blocks: PlanMemory.Blocks
+  final let blocks: PlanMemory.Blocks
 
   /// Creates the owner of a table's memory.
   init(_ memory: PlanMemory, _ blocks: PlanMemory.Blocks) {
     plans = blocks.copy([memory])
     self.blocks = blocks
-    kind = .table
+    isContext = false
   }
 
-  /// Creates an owner that shares a table's memory.
-  init(sharing table: __PlanHolder, as kind: Kind) {
+  /// Creates a context that shares a table's memory.
+  init(sharing table: __Table) {
     plans = table.plans
     blocks = table.blocks
-    self.kind = kind
-  }
-
-  /// Whether this is a machine's extras.
-  @inlinable final var isExtras: Bool { kind == .extras }
-
-  /// Shares the memory of another table: in open mode, where the table changes.
-  final func share(_ table: __PlanHolder) {
-    plans = table.plans
-    blocks = table.blocks
+    isContext = true
   }
 
   /// The memory that the engine reads, as a value.

@@ -49,6 +49,21 @@ struct ShortcutRows {
   @inline(__always)
   func row(_ state: Int) -> UnsafePointer<Shortcut> { first + state &* length }
 
+  /// Returns the shortcuts with the slow path for some columns, wherever they are open.
+  func closing(_ columns: [Int], states: Int, in memory: PlanMemory.Blocks) -> ShortcutRows {
+    // Rows that aren't dense already leave all decisions to the slow path.
+    if columns.isEmpty || length == 0 { return self }
+    var shortcuts = Array(UnsafeBufferPointer(start: first, count: states * length))
+    for column in columns {
+      for state in 0..<states where shortcuts[state * length + column].isOpen {
+        shortcuts[state * length + column] = .unknown
+      }
+    }
+    return ShortcutRows(first: memory.copy(shortcuts), length: length)
+  }
+
+  init(first: UnsafePointer<Shortcut>, length: Int) { (self.first, self.length) = (first, length) }
+
   /// Makes shortcuts for cells.
   ///
   /// - Complexity: O(*n*) in the number of cells.
@@ -65,6 +80,6 @@ struct ShortcutRows {
         }
       }
     }
-    (first, length) = (memory.copy(shortcuts), isDense ? columns : 0)
+    self.init(first: memory.copy(shortcuts), length: isDense ? columns : 0)
   }
 }

@@ -19,10 +19,6 @@ extension PlanMemory {
     }
   }
 
-  /// Returns the flags that a machine gets when it enters a state; none for an internal transition.
-  @inline(__always)
-  func flags(entering target: Int32) -> UInt32 { target >= 0 ? flags[Int(target)] : 0 }
-
   /// Returns the plans of a cell, in the order in which they are tried.
   func plans(of cell: Int32) -> [Int] {
     if cell >= 0 { return [Int(cell)] }

@@ -82,8 +82,18 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let automatics: Automatics
   /// The events that each method performs, in declaration order; empty if no state defers any.
   let performed: [[Int]]
-  /// The methods whose events other regions accept as well, one bit each; empty without regions.
-  let sharedMethods: [UInt64]
+  /// The name of the region whose rules these are; empty for the rules of a host.
+  let name: String
+  /// The methods that the rules guard, and not those of another region.
+  let guardedMethods: Set<Int>
+  /// The rules of the host's regions, which number conditions, events and methods like those of the host.
+  @usableFromInline let regions: [__Table]
+  /// The rules of the regions in the form that the engine reads.
+  let plansOfRegions: [PlanPointer]
+  /// Whether the rules of the host or of any region have timeouts.
+  let hasTimers: Bool
+  /// The region that guards each method; empty without regions, when all methods belong to the host's own state.
+  let owners: [Int]
   /// The reachability of states; nil if every state may be entered.
   let ways: Ways?
 
@@ -92,9 +102,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// - Parameters:
   ///   - draft: The rules.
   ///   - subject: The name of the machine in messages.
-  ///   - regions: The tables of the host's regions, which have its events in the same order.
+  ///   - name: The name of the region that they belong to; empty for the rules of a host.
+  ///   - regions: The rules of the host's regions.
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
-  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table]) {
+  init<State, Event, Method>(
+    _ draft: RulesDraft<State, Event, Method>, subject: String, name: String, regions: [__Table]
+  ) {
     tree = StateTree(Nesting(draft.graph))
     let content = draft.content()
     self.subject = subject
@@ -113,13 +126,20 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     methodsByName = Self.index(methodNames, signatures, signatureLines, overloads.values.flatMap(\.self))
     var traits = draft.traits()
     for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
+    self.name = name
+    self.regions = regions
+    guardedMethods = draft.guardedMethods
+    hasTimers = !automatics.timers.isEmpty || regions.contains(where: \.hasTimers)
+    owners = Self.owners(regions, methods: methodNames.count)
+    let acceptors = Self.acceptors([content.edges] + regions.map(\.edges))
+    let shared = Self.sharedMethods(content.edges, acceptors)
+    for method in shared { traits[method].insert(.shared) }
     self.traits = traits
     initial = tree.leaf(of: draft.rules.initial.map { draft.index(state: $0) } ?? 0)
     finals = content.finals
     edges = content.edges
     successors = content.successors
     isOpen = false
-    sharedMethods = Self.sharedMethods(content.edges, draft.methods.members.count, regions)
     ways = Ways()
     problems = []
     valued = draft.valued
@@ -133,8 +153,14 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         traits: traits, callNames: overloads.isEmpty ? methodNames : [],
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial,
-        acceptors: Self.acceptors(content.edges, eventNames.count, regions)), tree)
+        acceptors: Self.bits(of: acceptors, events: eventNames.count, regions), sharedMethods: shared), tree)
     let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
+    var count = tree.count
+    plansOfRegions = regions.map { region in
+      defer { count += region.tree.count }
+      let shared = Self.sharedMethods(region.edges, acceptors)
+      return blocks.copy([region.memory.asRegion(of: memory, from: count, shared: shared, in: blocks)])
+    }
     super.init(memory, blocks)
   }
 
@@ -175,7 +201,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = []
     successors = (0..<count).map { ends.contains($0) ? ends : [] }
     isOpen = true
-    sharedMethods = []
+    (name, guardedMethods, regions, plansOfRegions, owners) = ("", [], [], [], [])
+    hasTimers = false
     ways = nil
     self.problems = problems
     valued = []
@@ -236,35 +263,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     let fitting = known.filter { $0.labels.count >= argumentCount && labels?.isSubset(of: $0.labels) ?? true }
     return (fitting.isEmpty ? known : fitting).sorted { ($0.labels.count, $0.method) < ($1.labels.count, $1.method) }
       .map(\.method)
-  }
-
-  /// Returns the regions that accept each event in some state, one bit each; empty without regions, or if there are
-  /// more regions than bits.
-  private static func acceptors(_ edges: [Edge], _ events: Int, _ regions: [__Table]) -> [UInt64] {
-    if regions.isEmpty || regions.count >= UInt64.bitWidth { return [] }
-    var acceptors = [UInt64](repeating: 0, count: events)
-    for (number, edges) in ([edges] + regions.map(\.edges)).enumerated() {
-      for edge in edges where acceptors.indices.contains(edge.event) { acceptors[edge.event] |= 1 << UInt64(number) }
-    }
-    return acceptors
-  }
-
-  /// Returns the methods whose events other regions accept as well.
-  ///
-  /// - Complexity: O(*e*) for *e* edges of all regions.
-  private static func sharedMethods(_ edges: [Edge], _ methods: Int, _ regions: [__Table]) -> [UInt64] {
-    if regions.isEmpty { return [] }
-    let machines = [edges] + regions.map(\.edges)
-    var acceptors: [Int: Set<Int>] = [:]
-    for (number, edges) in machines.enumerated() {
-      for edge in edges { acceptors[edge.event, default: []].insert(number) }
-    }
-    var shared = [UInt64](repeating: 0, count: methods / UInt64.bitWidth + 1)
-    for edge in machines.joined() where edge.method >= 0 && edge.method < methods {
-      guard let count = acceptors[edge.event]?.count, count > 1 else { continue }
-      shared[edge.method / UInt64.bitWidth] |= 1 << UInt64(edge.method % UInt64.bitWidth)
-    }
-    return shared
   }
 
   /// Returns the events that each method performs.

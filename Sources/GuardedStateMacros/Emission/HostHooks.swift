@@ -53,7 +53,7 @@ struct HostHooks {
   /// Whether `@Observable` tracks the state.
   private var isTracked: Bool { host.header.isObservable && host.binding == .ownStates }
 
-  /// The kinds of callbacks that the host has, as elements of a list.
+  /// The kinds of callbacks that the host has, for its own state or a region's, as elements of a list.
   private var callbackKinds: String {
     var kinds = isTracked ? [".tracking"] : []
     for callback in host.binding == .superclass ? host.callbacks.all : host.calledCallbacks {
@@ -67,6 +67,10 @@ struct HostHooks {
       if callback.form == .transition || callback.state == nil && Self.reportKinds[callback.moment] == nil {
         kinds.append(".transition")
       }
+    }
+    for callback in host.regions.flatMap(host.calledCallbacks(of:)) {
+      kinds.append(".\(callback.moment)")
+      if callback.form == .transition { kinds.append(".transition") }
     }
     return OrderedMembers(kinds).members.joined(separator: ", ")
   }

@@ -139,10 +139,15 @@ struct HostMembers {
       + stateCallbacks + [index]
   }
 
-  /// The indices of the methods in the compiled rules. They aren't the cases of an enum, because the compiler takes
+  /// The numbers of the methods in the compiled rules. They aren't the cases of an enum, because the compiler takes
   /// longer to generate the functions and tables of an enum.
   var index: String {
-    let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Swift.Int { \($0) }" }
+    let regions = Dictionary(host.methods.map { ($0.indexName, host.number(of: $0)) }) { first, _ in first }
+    let properties = host.indexNames.enumerated().map { index, name in
+      let region = regions[name] ?? 0
+      let number = region == 0 ? "\(index)" : "GuardedState.__MethodNumber.of(\(index), in: \(region))"
+      return " static var \(name.escapedIfKeyword): Swift.Int { \(number) }"
+    }
     return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
@@ -308,11 +313,7 @@ struct HostMembers {
       !host.header.isFinal || host.isReachedFromOutside || host.sharing.namesSendable || host.binding != .ownStates
     var arguments = ValueHooks(host: host).storage.map { ["values: \($0)"] } ?? []
     if !isShared { arguments.append("isShared: false") }
-    if host.regions.isEmpty { return "GuardedState.__MachineCore(\(arguments.joined(separator: ", ")))" }
-    let names = host.regions.map { "\"\($0.property)\"" }.joined(separator: ", ")
-    let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
-    let regions = ["regions: [\(names)]", "methods: [\(numbers)]"] + arguments
-    return "GuardedState.__MachineCore(\(regions.joined(separator: ", ")))"
+    return "GuardedState.__MachineCore(\(arguments.joined(separator: ", ")))"
   }
 
   private var ownStorage: [String] {

@@ -10,7 +10,7 @@ struct RegionMembers {
 
   var declarations: [String] {
     if host.regions.isEmpty { return reached }
-    return reached + [types, machine, rules]
+    return reached + [types, machine]
   }
 
   /// The regions' part of the rules of the host's own state, as arguments with a leading comma.
@@ -130,30 +130,6 @@ struct RegionMembers {
     }
     return "\(host.access)static let rules = \(value)"
   }
-
-  /// The hook with the rules of each region, and the host's callbacks for it.
-  private var rules: String {
-    let cases = host.regions.enumerated().map { index, region in
-      let callbacks = host.calledCallbacks(of: region).map { callback in
-        ".\(callback.moment)" + (callback.form == .transition ? ", .transition" : "")
-      }
-      let kinds = OrderedMembers(callbacks + (isTracked ? [".tracking"] : [])).members.joined(separator: ", ")
-      return """
-        \(index + 1 < host.regions.count ? "case \(index + 1)" : "default"): return GuardedState.__RegionRules(__RegionTypes.\(region.name)Region.rules, callbacks: [\(kinds)])
-
-        """
-    }
-    return """
-      \(host.access)\(host.nonisolated)\(host.final)func __region(_ number: Swift.Int) -> GuardedState.__RegionRules {
-      switch number {
-      \(cases.joined())}
-      }
-      """
-  }
-
-  // MARK: - Callbacks
-
-  private var isTracked: Bool { host.header.isObservable && host.binding == .ownStates }
 }
 
 extension HostModel {

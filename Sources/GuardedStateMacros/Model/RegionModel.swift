@@ -195,7 +195,7 @@ extension HostModel {
     method.regionName.flatMap { name in regions.first { $0.name == name } }
   }
 
-  /// Returns the index of the machine that guards a method: 0 for the host's own state.
+  /// Returns the number of the region that guards a method: 0 for the host's own state.
   func number(of method: MethodModel) -> Int {
     regions.firstIndex { $0.name == method.regionName }.map { $0 + 1 } ?? 0
   }

@@ -1,0 +1,223 @@
+/// The engine of a machine: its core, the host that it calls, and the region that a request is about.
+///
+/// The region 0 is the host's own state. For events, it also stands for the whole host, which offers an event to all its
+/// regions.
+@frozen
+@usableFromInline
+struct Engine {
+  @usableFromInline let core: __MachineCore
+  @usableFromInline let host: any __EngineHost
+  @usableFromInline let region: Int
+
+  @inlinable
+  @inline(__always)
+  init(core: __MachineCore, host: any __EngineHost, region: Int = 0) {
+    (self.core, self.host, self.region) = (core, host, region)
+  }
+}
+
+// The rules, the current state, the flags and the extras of a machine, and how it is put in a state without a
+// transition.
+
+extension Engine {
+  /// The engine of a host.
+  init(_ host: any __EngineHost, region: Int = 0) { self.init(core: host.__core, host: host, region: region) }
+
+  // MARK: - Regions
+
+  /// Whether the host has regions.
+  @inline(__always)
+  var hasRegions: Bool { core.others != nil }
+
+  /// The numbers of all regions, the host's own state first.
+  @inline(__always)
+  var regions: Range<Int> {
+    begin()
+    return 0..<Int(core.slotCount)
+  }
+
+  /// The regions besides this one, if this is the host's own state; none for a region.
+  var ownRegions: Range<Int> { region == 0 ? regions.dropFirst() : 0..<0 }
+
+  /// Returns the engine of a region of the same host.
+  @inline(__always)
+  func at(_ region: Int) -> Engine { Engine(core: core, host: host, region: region) }
+
+  // MARK: - Beginning
+
+  /// Puts the machine in its initial states unless it has begun.
+  @inline(__always)
+  func begin() { if core.flags & Flags.begun == 0 { beginSlow() } }
+
+  @inline(never)
+  func beginSlow() {
+    let table = host.__table
+    table.stopOnProblems()
+    core.begin(table, of: host)
+    if table.hasTimers { requireIsolation() }
+  }
+
+  /// The rules of the host, those of its regions included.
+  @usableFromInline
+  var hostTable: __Table {
+    begin()
+    return core.table ?? host.__table
+  }
+
+  /// The rules of the region.
+  var table: __Table { hostTable.table(of: region) }
+
+  /// The rules of the region in the form that the engine reads.
+  @inline(__always)
+  var plans: PlanPointer {
+    begin()
+    return core[region].plans.unsafelyUnwrapped
+  }
+
+  /// The plans as a value, for a single read.
+  @inline(__always)
+  var memory: PlanMemory { plans.pointee }
+
+  // MARK: - State
+
+  /// The index of the current state.
+  @usableFromInline
+  var current: Int {
+    begin()
+    return index
+  }
+
+  /// The index of the current state of a machine that has begun.
+  @inline(__always)
+  var index: Int { Int(core[region].index) }
+
+  /// Whether the region is in a final state of the outermost level.
+  var hasEnded: Bool { memory.ends[current] }
+
+  /// Whether a state is the current one or encloses it.
+  @usableFromInline
+  func isWithin(_ state: Int) -> Bool {
+    var outer = current
+    while outer >= 0 {
+      if outer == state { return true }
+      outer = Int(plans.pointee.parents[outer])
+    }
+    return false
+  }
+
+  /// Puts the region in a state, without a transition.
+  func place(in state: Int) {
+    begin()
+    if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(in: region, by: nil) }, without: ()) }
+    tracking {
+      core.setState(state, of: region, plans)
+      if region == 0 { core.values?.adopt(state) }
+    }
+  }
+
+  /// Changes the state as trackers observe it.
+  @inline(__always)
+  func tracking(_ change: () -> Void) {
+    if !core.callbacks.contains(.tracking) { return change() }
+    host.__track(region, false)
+    change()
+    host.__track(region, true)
+  }
+
+  // MARK: - Flags
+
+  /// Whether no transition is running.
+  @usableFromInline
+  var isSettled: Bool {
+    begin()
+    return core.flags & Flags.settled != 0
+  }
+
+  /// Whether closures, a trace, a passed request or an override matter before a body runs.
+  @inline(__always)
+  var isAsked: Bool { core.flags & Flags.unasked == 0 }
+
+  /// The moments that closures or a trace listen to.
+  @inline(__always)
+  var askedMoments: UInt16 {
+    core.flags & Flags.silent == Flags.silent ? 0 : withExtras({ $0.listeners.moments }, without: 0)
+  }
+
+  /// Whether listeners besides the host's own callbacks receive a change.
+  @inline(__always)
+  var hasChangeListeners: Bool { core.flags & Flags.quiet == 0 }
+
+  /// Whether no listener receives single steps or changes.
+  @inline(__always)
+  var hasNoStepListeners: Bool {
+    core.callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
+      && core.flags & Flags.silent == Flags.silent
+  }
+
+  /// Updates the flags for closures and observers.
+  func updateFlags() {
+    let flags = withExtras({ $0.flags }, without: Flags.silent)
+    core.flags = core.flags & ~Flags.silent | flags
+  }
+
+  /// Marks that work is pending.
+  func markPending() { core.flags |= Flags.pending }
+
+  /// Clears that mark if no work is pending any more.
+  func clearPending() {
+    if isSettled, !withExtras({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
+  }
+
+  /// Whether the current state of any region has eventless transitions, completions, timeouts or deferred events.
+  var isBusy: Bool { regions.contains { at($0).isInBusyState } }
+
+  /// Whether the current state of this region has any of them.
+  @inline(__always)
+  var isInBusyState: Bool { plans.pointee.isBusy(index) }
+
+  // MARK: - Extras
+
+  /// The extras, made on first use.
+  var lazyExtras: Extras {
+    begin()
+    if let extras = core.extras { return extras }
+    let extras = Extras(host: host, isShared: core.isShared, hostTable)
+    core.extras = extras
+    return extras
+  }
+
+  /// Calls a closure with the extras, if there are any, without retaining them.
+  ///
+  /// Retaining them would take longer than most work that is done with them. The caller keeps the host alive, which
+  /// keeps its extras, the same ones until it is deallocated.
+  @inline(__always)
+  func withExtras<Result>(
+    _ work: (Extras) throws -> Result, without: @autoclosure () throws -> Result
+  ) rethrows -> Result {
+    guard let extras = core.unretainedExtras else { return try without() }
+    return try extras._withUnsafeGuaranteedRef { try work($0) }
+  }
+
+  /// Attaches a listener, beginning with the next transition.
+  func attach(_ join: @escaping (inout Listeners) -> Void) {
+    let extras = lazyExtras
+    extras.listeners.attach(now: isSettled, join)
+    if isSettled { updateFlags() } else { markPending() }
+  }
+
+  /// Returns the context of a request that has user info or is animated.
+  @usableFromInline
+  func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
+    if userInfo.isEmpty { return lazyExtras.animatedContext }
+    return ChangeContext(hostTable, host: lazyExtras.context.host, userInfo: userInfo, animated: animated)
+  }
+}
+
+extension __MachineCore {
+  /// The extras without a reference count, which would take longer than reading them.
+  @inline(__always)
+  final var unretainedExtras: Unmanaged<Extras>? {
+    guard let extras else { return nil }
+    return .passUnretained(extras)
+  }
+}
