@@ -105,7 +105,7 @@ extension Engine {
 
   /// Records that the body has run, if it was that of an override.
   @inline(__always)
-  func forgetOverride() { withExtras({ $0.override = nil }, without: ()) }
+  func forgetOverride() { withExtras({ if $0.override != nil { $0.override = nil } }, without: ()) }
 
   /// Whether the body of an override calls the inherited method: the transition is the override's.
   ///
@@ -126,7 +126,7 @@ extension Engine {
       forgetOverride()
       if run.invocation != 0 { return try end(run, method, at: nil) }
     }
-    let plans = plans
+    let plans = plans(of: region)
     let number = run.code >= 0 ? run.code : plans.pointee.methods.cell(index, method)
     let plan = plans.pointee.plans + Int(number)
     let change = change(along: number, plans)
@@ -143,7 +143,7 @@ extension Engine {
     if run.isPart { return }
     forgetOverride()
     if run.invocation != 0 { return try end(run, method, at: PickedState(state, name)) }
-    let plans = plans
+    let plans = plans(of: region)
     let number = run.code >= 0 ? run.code : plans.pointee.methods.cell(index, method)
     let plan = plans.pointee.plans + Int(number)
     // An internal transition stays in the current state, which the body may return.

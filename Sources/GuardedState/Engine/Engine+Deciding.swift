@@ -226,10 +226,10 @@ extension Engine {
     let wanted = Flags.unasked | Flags.begun | Flags.settled
     guard core.flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions) else { return nil }
     if case .method(let method) = request {
-      let owner = owner(of: method)
-      guard core.hasOwnMethods, let shortcut = core[owner.region].shortcuts?[method] else { return nil }
+      let slot = core[ownerRegion(of: method)]
+      guard core.hasOwnMethods, let shortcut = slot.shortcuts?[method], let plans = slot.plans else { return nil }
       if shortcut.isClosed { return false }
-      return shortcut.isOpen && !owner.plans.pointee.traits[method].contains(.asks) ? true : nil
+      return shortcut.isOpen && !plans.pointee.traits[method].contains(.asks) ? true : nil
     }
     if hasRegions, region == 0, case .event = request { return nil }
     if case .event(let event) = request, !knows(event) { return false }
@@ -255,7 +255,9 @@ extension Engine {
       let owner = owner(of: method)
       let answer = owner.decision(on: request)
       if !answer.isYes { return owner.refusal(of: answer, request) }
-      return owner.obstacleElsewhere(to: method, answer).map { at($0.region).refusal(of: $0.decision, .event($0.event)) }
+      return owner.obstacleElsewhere(to: method, answer).map {
+        at($0.region).refusal(of: $0.decision, .event($0.event))
+      }
     case .event(let event) where hasRegions && region == 0:
       return withDecisions { decisions in
         let answer = decide(about: event, nil, decisions)
@@ -304,7 +306,10 @@ extension Engine {
 
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
-    if plan.targetCount > 1 { return withExtras({ $0.listeners.chooser(of: Int(plan.event), in: region) }, without: nil) == nil ? .noChooser : .none }
+    if plan.targetCount > 1 {
+      return withExtras({ $0.listeners.chooser(of: Int(plan.event), in: region) }, without: nil) == nil
+        ? .noChooser : .none
+    }
     return plan.kind.contains(.valued) && !offersValue(for: plan.target) ? .noValues : .none
   }
 

@@ -33,8 +33,8 @@ extension Engine {
   var isEventlessPendingFast: Bool? {
     if withExtras({ $0.isPending }, without: false) { return nil }
     var isPending = false
-    for region in regions where at(region).isInBusyState {
-      if !at(region).plans.pointee.isEventlessOnly { return nil }
+    for region in regions where core[region].isBusy {
+      if !plans(of: region).pointee.isEventlessOnly { return nil }
       isPending = true
     }
     if !isPending { core.flags &= ~Flags.pending }
@@ -97,7 +97,7 @@ extension Engine {
     guard isFast, core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: !isFast) }
-    store(plan.pointee.target)
+    store(plan.pointee.target, of: region)
     core.revision &+= 1
   }
 
@@ -106,13 +106,16 @@ extension Engine {
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   @inline(never)
   func noteSettled() {
-    var isNoted = false
-    for region in regions where at(region).isInBusyState {
-      let extras = lazyExtras
-      if !isNoted { extras.recorded.work.noteSettled() }
-      isNoted = true
-      let column = at(region).plans.pointee.completions[at(region).index]
-      if column >= 0 { extras.recorded.work.note(completion: Int(column), of: region) }
+    var isFirst = true
+    for region in regions where core[region].isBusy {
+      if core.extras == nil { _ = lazyExtras }
+      let column = plans(of: region).pointee.completions[Int(core[region].index)]
+      withExtras(
+        {
+          if isFirst { $0.recorded.work.noteSettled() }
+          if column >= 0 { $0.recorded.work.note(completion: Int(column), of: region) }
+        }, without: ())
+      isFirst = false
     }
   }
 
@@ -151,6 +154,7 @@ extension Engine {
 
   /// Does the next step after all eventless transitions: the earliest completion transition, then timeouts, then
   /// deferred events. Returns false if there is none.
+  @inline(never)
   func takeFurther(_ extras: Extras) -> Bool {
     if !extras.recorded.work.hasMore { return false }
     guard let (region, column) = extras.recorded.work.nextDone() else {
@@ -245,7 +249,9 @@ extension Engine {
       for state in machine.table.tree.path(of: machine.current) {
         for timer in automatics.timersOfStates[state] ?? [] {
           let id = PendingWork.TimerID(region: region, timer: timer)
-          if extras.recorded.work.timers[id] == nil { startTimer(id, automatics.timers[timer].time, extras.clock, extras) }
+          if extras.recorded.work.timers[id] == nil {
+            startTimer(id, automatics.timers[timer].time, extras.clock, extras)
+          }
         }
       }
     }
@@ -306,7 +312,9 @@ extension Engine {
 
   /// Whether the current state defers a refused request.
   @inline(__always)
-  func isDeferred(_ request: Request, _ decision: Decision) -> Bool { isInBusyState && defers(request, decision) }
+  func isDeferred(_ request: Request, _ decision: Decision) -> Bool {
+    core[region].isBusy && defers(request, decision)
+  }
 
   /// The slow path of `isDeferred`, for a state that may defer events.
   @inline(never)
@@ -363,7 +371,8 @@ extension Engine {
   var timeouts: [PendingWork.Timeout] {
     guard let work = core.extras?.recorded.work else { return [] }
     let automatics = table.automatics
-    return work.timers.filter { $0.key.region == region }.sorted { $0.key.timer < $1.key.timer }.compactMap { id, running in
+    return work.timers.filter { $0.key.region == region }.sorted { $0.key.timer < $1.key.timer }.compactMap {
+      id, running in
       let state = automatics.timers[id.timer].state
       // During a transition, timers of states that were left have not been stopped yet.
       guard isWithin(state) else { return nil }

@@ -6,8 +6,11 @@ extension Engine {
   func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
 
   /// Returns the engine of the region that guards a method.
+  func owner(of method: Int) -> Engine { at(ownerRegion(of: method)) }
+
+  /// Returns the region that guards a method.
   @inline(__always)
-  func owner(of method: Int) -> Engine { hasRegions ? at(hostTable.owner(of: method)) : self }
+  func ownerRegion(of method: Int) -> Int { hasRegions ? hostTable.owner(of: method) : region }
 
   /// Whether several regions accept the event of a method that this region guards.
   @inline(__always)
@@ -49,7 +52,8 @@ extension Engine {
     let acceptors = acceptors(of: event)
     for region in regions {
       let mayAccept = region != excluded && acceptors & Self.bit(of: region) != 0
-      let decision = mayAccept ? at(region).decision(on: .event(event), request) : Decision(Cell.none)
+      let decision =
+        mayAccept ? with(region) { $0.decision(on: .event(event), request) } : Decision(Cell.none)
       (decisions + region).initialize(to: decision)
       if decision.obstacle == .uncallable, uncallable < 0 { uncallable = region }
       if decision.isYes { count &+= 1 }
@@ -105,7 +109,7 @@ extension Engine {
         throw at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
       }
       switch answer.count {
-      case 0: return try decline(event, request?.pointee.context, decisions)
+      case 0: return try decline(event, request.flatMap { $0.pointee.context }, decisions)
       case 1: return try perform(event, decisions, request)
       default: return try jointly { try perform(event, decisions, request) }
       }
@@ -120,7 +124,7 @@ extension Engine {
   ) throws -> Effect {
     var own = Effect.stayed
     for region in regions where decisions[region].isYes {
-      let effect = try at(region).perform(.event(event), decisions[region], request)
+      let effect = try with(region) { try $0.perform(.event(event), decisions[region], request) }
       if region == 0 { own = effect }
     }
     return own
@@ -151,32 +155,37 @@ extension Engine {
   func performUnobserved(inRegions event: Int) -> __Change? {
     let wanted = Flags.quiet | Flags.changesFast
     guard core.flags & wanted == wanted else { return nil }
-    let (acceptors, regions) = (acceptors(of: event), 0..<Int(core.slotCount))
-    var accepts = false
-    for region in regions where acceptors & Self.bit(of: region) != 0 {
-      let shortcut = at(region).shortcut(of: event)
-      if !shortcut.hasTarget, !shortcut.isClosed { return nil }
-      accepts = accepts || shortcut.hasTarget
+    let acceptors = acceptors(of: event)
+    if acceptors == .max { return nil }
+    var (accepting, rest): (UInt64, UInt64) = (0, acceptors)
+    while rest != 0 {
+      let shortcut = core[rest.trailingZeroBitCount].shortcut(ofEvent: event)
+      if shortcut.hasTarget { accepting |= rest & (0 &- rest) } else if !shortcut.isClosed { return nil }
+      rest &= rest &- 1
     }
-    if !accepts { return nil }
+    if accepting == 0 { return nil }
     var own = __Change(from: Int32(index), to: -1, in: 0, revision: core.revision, event: Int32(event))
-    for region in regions where acceptors & Self.bit(of: region) != 0 {
-      let shortcut = at(region).shortcut(of: event)
-      guard shortcut.hasTarget else { continue }
-      if region == 0 {
-        own = __Change(along: shortcut, from: core.own.index, in: 0, after: core.revision, by: own.event)
-      }
-      core.enter(shortcut.target, of: region)
+    if accepting & 1 != 0 {
+      let shortcut = core.own.shortcut(ofEvent: event)
+      own = __Change(along: shortcut, from: core.own.index, in: 0, after: core.revision, by: own.event)
+    }
+    while accepting != 0 {
+      let region = accepting.trailingZeroBitCount
+      core.enter(core[region].shortcut(ofEvent: event).target, of: region)
+      accepting &= accepting &- 1
     }
     core.revision &+= 1
     return own
   }
+}
 
-  /// Returns the shortcut of the current state for an event.
+extension Slot {
+  /// Returns the shortcut of the current state for an event. A subclass may add events that its superclass's regions
+  /// don't know.
   @inline(__always)
-  private func shortcut(of event: Int) -> Shortcut {
-    let plans = plans
-    return knows(event) ? plans.pointee.eventShortcuts.row(index)[event] : .closed
+  fileprivate func shortcut(ofEvent event: Int) -> Shortcut {
+    guard let plans, event < Int(plans.pointee.eventCount) else { return .closed }
+    return plans.pointee.eventShortcuts.row(Int(index))[event]
   }
 }
 

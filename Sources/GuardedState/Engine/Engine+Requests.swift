@@ -20,28 +20,26 @@ extension Engine {
   ///   decide.
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
-    let wanted = Flags.free | Flags.beginsFast
+    let wanted = Flags.free | Flags.beginsFast | Flags.begun
     guard core.flags & (wanted | Flags.pending) == wanted else { return nil }
     if hasRegions, region == 0, case .event(let event) = asked { return performUnobserved(inRegions: event) }
-    let plans = plans
-    if core.flags & (Flags.quiet | Flags.changesFast) == Flags.quiet | Flags.changesFast {
-      let shortcut = plans.pointee.shortcut(of: asked, in: index)
-      if shortcut.hasTarget {
-        let change = __Change(
-          along: shortcut, from: core[region].index, in: region, after: core.revision, by: asked.event)
-        core.enter(shortcut.target, of: region)
-        core.revision &+= 1
-        return change
-      }
+    let (slot, plans) = (core[region], plans(of: region))
+    if core.flags & (Flags.quiet | Flags.changesFast) == Flags.quiet | Flags.changesFast,
+      case let shortcut = plans.pointee.shortcut(of: asked, in: Int(slot.index)), shortcut.hasTarget
+    {
+      let change = __Change(along: shortcut, from: slot.index, in: region, after: core.revision, by: asked.event)
+      core.enter(shortcut.target, of: region)
+      core.revision &+= 1
+      return change
     }
-    let cell = plans.pointee.cell(of: asked, in: index)
+    let cell = plans.pointee.cell(of: asked, in: Int(slot.index))
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
     var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
       // A call of the method would offer the event to other regions as well. A method may perform several events; a call
       // performs the first of them.
       let method = Int(plan.pointee.method)
-      guard region == 0 || !isShared(method), plans.pointee.methods.cell(index, method) == cell,
+      guard region == 0 || !isShared(method), plans.pointee.methods.cell(Int(slot.index), method) == cell,
         try host.__perform(method)
       else { return nil }
       // An override without a guard has changed nothing.
@@ -82,7 +80,9 @@ extension Engine {
     if hasRegions, region == 0, case .event(let event) = asked { return try offer(event, request) }
     let decision = decision(on: asked, request)
     if decision.isYes { return try perform(asked, decision, request) }
-    if isDeferred(asked, decision) { return deferred(asked, request?.pointee.context, isForOne: true) }
+    if isDeferred(asked, decision) {
+      return deferred(asked, request.flatMap { $0.pointee.context }, isForOne: true)
+    }
     throw refuse(decision, asked, nil)
   }
 

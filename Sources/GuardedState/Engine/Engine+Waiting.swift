@@ -67,12 +67,14 @@ extension Engine {
     return line.first !== turn && !isOwnTask
   }
 
-  /// Whether the current task runs a body of this machine, which must end before anything that waits for it.
+  /// Whether the current task runs a body of this region, or one without `via:`, which must end before anything that
+  /// waits for it.
   private var isOwnTask: Bool {
-    let awaited = core.extras.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
-    let invocations = core.extras?.recorded.invocations ?? []
-    guard awaited != nil || !invocations.isEmpty, let current = TaskIdentity.current else { return false }
-    return awaited == current || invocations.contains { $0.task == current }
+    guard let extras = core.extras, extras.isAwaiting || !extras.recorded.invocations.isEmpty,
+      let current = TaskIdentity.current
+    else { return false }
+    return extras.isAwaiting && extras.awaitedTask == current
+      || extras.recorded.invocations.contains { $0.region == region && $0.task == current }
   }
 
   /// Refuses a call for which waiting can't succeed.

@@ -39,9 +39,15 @@ extension Engine {
   /// The regions besides this one, if this is the host's own state; none for a region.
   var ownRegions: Range<Int> { region == 0 ? regions.dropFirst() : 0..<0 }
 
-  /// Returns the engine of a region of the same host.
+  /// Returns the engine of a region of the same host. It retains the core and the host.
   @inline(__always)
   func at(_ region: Int) -> Engine { Engine(core: core, host: host, region: region) }
+
+  /// Calls a closure with the engine of a region of the same host, without retaining anything.
+  @inline(__always)
+  func with<Result>(_ region: Int, _ work: (Engine) throws -> Result) rethrows -> Result {
+    try core.with(region, of: host, work)
+  }
 
   // MARK: - Beginning
 
@@ -73,6 +79,10 @@ extension Engine {
     begin()
     return core[region].plans.unsafelyUnwrapped
   }
+
+  /// Returns the rules of a region of a machine that has begun, in the form that the engine reads.
+  @inline(__always)
+  func plans(of region: Int) -> PlanPointer { core[region].plans.unsafelyUnwrapped }
 
   /// The plans as a value, for a single read.
   @inline(__always)
@@ -109,15 +119,15 @@ extension Engine {
   func place(in state: Int) {
     begin()
     if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(in: region, by: nil) }, without: ()) }
-    tracking {
+    tracking(region) {
       core.setState(state, of: region, plans)
       if region == 0 { core.values?.adopt(state) }
     }
   }
 
-  /// Changes the state as trackers observe it.
+  /// Changes the state of a region as trackers observe it.
   @inline(__always)
-  func tracking(_ change: () -> Void) {
+  func tracking(_ region: Int, _ change: () -> Void) {
     if !core.callbacks.contains(.tracking) { return change() }
     host.__track(region, false)
     change()
@@ -169,11 +179,7 @@ extension Engine {
   }
 
   /// Whether the current state of any region has eventless transitions, completions, timeouts or deferred events.
-  var isBusy: Bool { regions.contains { at($0).isInBusyState } }
-
-  /// Whether the current state of this region has any of them.
-  @inline(__always)
-  var isInBusyState: Bool { plans.pointee.isBusy(index) }
+  var isBusy: Bool { regions.contains { core[$0].isBusy } }
 
   // MARK: - Extras
 
@@ -214,6 +220,14 @@ extension Engine {
 }
 
 extension __MachineCore {
+  // Not inlined: made of anything but the arguments of a function, an engine retains the core and the host.
+  @inline(never)
+  fileprivate final func with<Result>(
+    _ region: Int, of host: any __EngineHost, _ work: (Engine) throws -> Result
+  ) rethrows -> Result {
+    try work(Engine(core: self, host: host, region: region))
+  }
+
   /// The extras without a reference count, which would take longer than reading them.
   @inline(__always)
   final var unretainedExtras: Unmanaged<Extras>? {

@@ -15,8 +15,13 @@ struct JointStep {
 
   /// Adds the transition of a region.
   mutating func add(_ transition: Microstep.Transition) {
-    let place = transitions.lastIndex { $0.change.region <= transition.change.region }
-    transitions.insert(transition, at: (place ?? -1) + 1)
+    var place = transitions.count
+    transitions.append(transition)
+    // Sorted by insertion: only a region whose method was called comes later.
+    while place > 0, transitions[place - 1].change.region > transition.change.region {
+      transitions.swapAt(place - 1, place)
+      place -= 1
+    }
     phases.formUnion(transition.phases)
   }
 
@@ -29,9 +34,9 @@ struct JointStep {
   }
 
   /// Keeps the memory of transitions that have run for the next step.
-  mutating func reuse(_ memory: consuming [Microstep.Transition]) {
-    if transitions.isEmpty { transitions = memory }
-    transitions.removeAll(keepingCapacity: true)
+  mutating func reuse(_ memory: inout [Microstep.Transition]) {
+    memory.removeAll(keepingCapacity: true)
+    if transitions.isEmpty { swap(&transitions, &memory) }
   }
 }
 
@@ -71,17 +76,19 @@ extension Engine {
   /// Runs the collected step after all bodies have run.
   func runJointStep() {
     core.flags &= ~Flags.joint
-    guard let extras = core.extras else { return }
-    var (transitions, phases) = extras.jointStep.end()
-    transitions.withUnsafeMutableBufferPointer { runMicrostep($0, phases) }
-    extras.jointStep.reuse(transitions)
+    withExtras(
+      { extras in
+        var (transitions, phases) = extras.jointStep.end()
+        transitions.withUnsafeMutableBufferPointer { runMicrostep($0, phases) }
+        extras.jointStep.reuse(&transitions)
+      }, without: ())
   }
 
   /// Adds the transition of this region to the step in progress.
   @inline(never)
   func joinMicrostep(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
     // A request without a context may end before the step runs.
-    let isKept = request?.pointee.context != nil
+    let isKept = request.map { $0.pointee.context != nil } ?? false
     let transition = transition(change, isKept ? request : nil, fires: fires)
     withExtras({ $0.jointStep.add(transition) }, without: ())
     request?.pointee.outcome = .success(Effect(of: change))
@@ -115,7 +122,7 @@ extension Engine {
       beginJointStep(leader: region)
       do {
         for other in regions where decisions[other].isYes {
-          _ = try at(other).perform(.event(event), decisions[other], nil)
+          _ = try with(other) { try $0.perform(.event(event), decisions[other], nil) }
         }
         return nil
       } catch {

@@ -9,20 +9,20 @@ extension __MachineCore {
   /// The effect of a method in the current state of its region; nil before the machine has begun.
   @inlinable
   @inline(__always)
-  final func shortcut(of method: Int) -> Shortcut? {
-    let region = __MethodNumber.region(method)
+  final func shortcut(of number: Int) -> Shortcut? {
+    let region = __MethodNumber.region(number)
     // The regions have no slots before the machine has begun.
     if region != 0, others == nil { return nil }
     guard let shortcuts = self[region].shortcuts else { return nil }
-    return shortcuts[__MethodNumber.index(method)]
+    return shortcuts[__MethodNumber.index(number)]
   }
 
   /// Begins a method that changes the state, if only the method's own conditions matter.
   @inlinable
   @inline(__always)
-  final func beginFast(_ method: Int) -> Bool {
+  final func beginFast(_ number: Int) -> Bool {
     let wanted = Flags.free | Flags.beginsFast
-    guard flags & wanted == wanted, let shortcut = shortcut(of: method), shortcut.isOpen else { return false }
+    guard flags & wanted == wanted, let shortcut = shortcut(of: number), shortcut.isOpen else { return false }
     flags &= ~Flags.settled
     return true
   }
@@ -30,12 +30,12 @@ extension __MachineCore {
   /// Changes the state after the body of a method, if nothing listens and its target is known.
   @inlinable
   @inline(__always)
-  final func finishFast(_ method: Int, _ run: __Run) -> Bool {
+  final func finishFast(_ number: Int, _ run: __Run) -> Bool {
     let wanted = Flags.quiet | Flags.changesFast
     guard run.code == __Run.plain.code, flags & (wanted | Flags.pending) == wanted,
-      let shortcut = shortcut(of: method), shortcut.hasTarget
+      let shortcut = shortcut(of: number), shortcut.hasTarget
     else { return false }
-    enter(shortcut.target, of: __MethodNumber.region(method))
+    enter(shortcut.target, of: __MethodNumber.region(number))
     flags |= Flags.settled
     revision &+= 1
     return true
@@ -44,8 +44,8 @@ extension __MachineCore {
   /// Whether a method that changes no state may run now; false if more has to be decided.
   @inlinable
   @inline(__always)
-  final func mayRun(_ method: Int) -> Bool {
-    guard flags & Flags.unasked != 0, let shortcut = shortcut(of: method) else { return false }
+  final func mayRun(_ number: Int) -> Bool {
+    guard flags & Flags.unasked != 0, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isOpen
   }
 
@@ -60,23 +60,24 @@ extension __MachineCore {
   /// Whether a refused method concerns no observer and no callback.
   @inlinable
   @inline(__always)
-  final func isClosed(_ method: Int) -> Bool {
+  final func isClosed(_ number: Int) -> Bool {
     let wanted = Flags.idle | Flags.refusesFast
-    guard flags & (wanted | Flags.pending) == wanted, let shortcut = shortcut(of: method) else { return false }
+    guard flags & (wanted | Flags.pending) == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isClosed
   }
 
   // MARK: - Compiled once
 
+  // Stored in a variable, an engine would retain the core and the host.
   @inline(__always)
   final func engine(_ host: any __EngineHost, region: Int = 0) -> Engine {
     Engine(core: self, host: host, region: region)
   }
 
-  /// Returns the engine of the region that guards a method, and the index of the method.
+  /// The engine of the region that guards a method.
   @inline(__always)
-  final func called(_ number: Int, _ host: any __EngineHost) -> (machine: Engine, method: Int) {
-    (engine(host, region: __MethodNumber.region(number)), __MethodNumber.index(number))
+  final func engine(_ host: any __EngineHost, of number: Int) -> Engine {
+    engine(host, region: __MethodNumber.region(number))
   }
 
   /// The plans of a region of a machine that may not have begun.
@@ -88,92 +89,85 @@ extension __MachineCore {
   /// - Parameter unmet: The conditions that don't hold, a bit each.
   /// - Returns: The refusal, reported.
   @usableFromInline
-  final func declineTransition(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    let (machine, method) = called(method, host)
-    return machine.declineTransition(method, unmet)
+  final func declineTransition(_ number: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
+    engine(host, of: number).declineTransition(__MethodNumber.index(number), unmet)
   }
 
   @usableFromInline
-  final func begin(_ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type) -> __Run {
-    let (machine, method) = called(method, host)
-    return (try? machine.beginBody(method, mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
+  final func begin(_ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type) -> __Run {
+    (try? engine(host, of: number)
+      .beginBody(__MethodNumber.index(number), mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
   }
 
   /// Begins a method with a guard that sees its arguments.
   @usableFromInline
   final func begin(
-    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
   ) -> __Run {
-    engine(host).asking(ask) { begin(method, mode, of: host, in: type) }
+    engine(host).asking(ask) { begin(number, mode, of: host, in: type) }
   }
 
   @usableFromInline
   final func tryBegin(
-    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
+    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
   ) throws(Refusal) -> __Run {
-    let (machine, method) = called(method, host)
-    return try machine.beginBody(method, mode, in: ObjectIdentifier(type))
+    try engine(host, of: number).beginBody(__MethodNumber.index(number), mode, in: ObjectIdentifier(type))
   }
 
   /// Begins a method with a guard that sees its arguments.
   @usableFromInline
   final func tryBegin(
-    _ method: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
   ) throws(Refusal) -> __Run {
-    try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(method, mode, of: host, in: type) }
+    try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(number, mode, of: host, in: type) }
   }
 
   @usableFromInline
-  final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
-    _ = reportingMistake { () throws(Refusal) in try tryFinish(method, run, of: host) }
+  final func finish(_ number: Int, _ run: __Run, of host: any __EngineHost) {
+    _ = reportingMistake { () throws(Refusal) in try tryFinish(number, run, of: host) }
   }
 
   @usableFromInline
-  final func tryFinish(_ method: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
-    let (machine, method) = called(method, host)
-    try machine.finishBody(method, run)
+  final func tryFinish(_ number: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
+    try engine(host, of: number).finishBody(__MethodNumber.index(number), run)
   }
 
   @usableFromInline
   final func tryFinish(
-    _ method: Int, _ run: __Run, at state: Int, of host: any __EngineHost, _ name: () -> String
+    _ number: Int, _ run: __Run, at state: Int, of host: any __EngineHost, _ name: () -> String
   ) throws(Refusal) {
-    let (machine, method) = called(method, host)
-    try machine.finishBody(method, run, at: state, name)
+    try engine(host, of: number).finishBody(__MethodNumber.index(number), run, at: state, name)
   }
 
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
-    let (machine, method) = called(method, host)
-    try machine.permit(method)
+  final func permit(_ number: Int, of host: any __EngineHost) throws(Refusal) {
+    try engine(host, of: number).permit(__MethodNumber.index(number))
   }
 
   /// Lets a method with a guard that sees its arguments run, or reports its refusal.
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) {
-    try engine(host).asking(ask) { () throws(Refusal) in try permit(method, of: host) }
+  final func permit(_ number: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) {
+    try engine(host).asking(ask) { () throws(Refusal) in try permit(number, of: host) }
   }
 
   /// Refuses a method that changes no state, because its own conditions don't hold.
   @usableFromInline
-  final func declineCall(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
-    let (machine, method) = called(method, host)
-    return machine.refuse(method, unmet)
+  final func declineCall(_ number: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
+    engine(host, of: number).refuse(__MethodNumber.index(number), unmet)
   }
 
   /// Whether a method that changes no state may run now; false if it must wait.
   @usableFromInline
-  final func enters(_ method: Int, _ turn: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
-    let (machine, method) = called(method, host)
-    return try machine.enters(method, turn)
+  final func enters(_ number: Int, _ turn: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
+    try engine(host, of: number).enters(__MethodNumber.index(number), turn)
   }
 
   /// Whether a method with a guard that sees its arguments may run now; false if it must wait.
   @usableFromInline
   final func enters(
-    _ method: Int, _ turn: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
+    _ number: Int, _ turn: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
   ) throws(Refusal) -> Bool {
-    try engine(host).asking(ask) { () throws(Refusal) in try enters(method, turn, of: host) }
+    try engine(host).asking(ask) { () throws(Refusal) in try enters(number, turn, of: host) }
   }
 
   /// Performs a request without data for observers.
@@ -199,16 +193,14 @@ extension __MachineCore {
   final func perform(
     _ kind: Request.Kind, _ key: NameBits.Key, in region: Int, of host: any __EngineHost
   ) throws -> Effect? {
-    let engine = engine(host, region: region)
-    guard let request = engine.plans.pointee.request(kind, key) else { return nil }
-    return try engine.perform(request)
+    guard let request = engine(host, region: region).plans.pointee.request(kind, key) else { return nil }
+    return try engine(host, region: region).perform(request)
   }
 
   @usableFromInline
   final func perform(_ kind: Request.Kind, _ byte: UInt8, in region: Int, of host: any __EngineHost) throws -> Effect? {
-    let engine = engine(host, region: region)
-    guard let request = engine.plans.pointee.request(kind, byte) else { return nil }
-    return try engine.perform(request)
+    guard let request = engine(host, region: region).plans.pointee.request(kind, byte) else { return nil }
+    return try engine(host, region: region).perform(request)
   }
 
   @usableFromInline
@@ -228,16 +220,14 @@ extension __MachineCore {
 
   @usableFromInline
   final func can(_ kind: Request.Kind, _ key: NameBits.Key, in region: Int, of host: any __EngineHost) -> Bool? {
-    let engine = engine(host, region: region)
-    guard let request = engine.plans.pointee.request(kind, key) else { return nil }
-    return engine.can(request)
+    guard let request = engine(host, region: region).plans.pointee.request(kind, key) else { return nil }
+    return engine(host, region: region).can(request)
   }
 
   @usableFromInline
   final func can(_ kind: Request.Kind, _ byte: UInt8, in region: Int, of host: any __EngineHost) -> Bool? {
-    let engine = engine(host, region: region)
-    guard let request = engine.plans.pointee.request(kind, byte) else { return nil }
-    return engine.can(request)
+    guard let request = engine(host, region: region).plans.pointee.request(kind, byte) else { return nil }
+    return engine(host, region: region).can(request)
   }
 
   /// The refusal that a request would get now; nil if it may be performed.
@@ -248,16 +238,16 @@ extension __MachineCore {
 
   /// Reports the call of a method that changes no state.
   @usableFromInline
-  final func concludeCall<Result>(_ method: Int, _ result: Result, of host: any __EngineHost) {
-    let (machine, method) = called(method, host)
-    machine.concludeCall { machine.reportCall(flattened(result), of: method) }
+  final func concludeCall<Result>(_ number: Int, _ result: Result, of host: any __EngineHost) {
+    let machine = engine(host, of: number)
+    machine.concludeCall { machine.reportCall(flattened(result), of: __MethodNumber.index(number)) }
   }
 
   /// Reports the error of a method that changes no state.
   @usableFromInline
-  final func concludeCall(_ method: Int, error: any Error, of host: any __EngineHost) {
-    let (machine, method) = called(method, host)
-    machine.concludeCall { machine.reportFailure(error, of: method) }
+  final func concludeCall(_ number: Int, error: any Error, of host: any __EngineHost) {
+    let machine = engine(host, of: number)
+    machine.concludeCall { machine.reportFailure(error, of: __MethodNumber.index(number)) }
   }
 }
 

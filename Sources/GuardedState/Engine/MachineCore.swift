@@ -49,9 +49,10 @@ public final class __MachineCore {
   @inlinable
   @inline(__always)
   final subscript(region: Int) -> Slot {
-    // There are slots for all regions once the machine has begun.
-    _read { if region == 0 { yield own } else { yield others.unsafelyUnwrapped[region &- 1] } }
-    _modify { if region == 0 { yield &own } else { yield &others.unsafelyUnwrapped[region &- 1] } }
+    // There are slots for all regions once the machine has begun. The compiler doesn't inline accessors that yield in
+    // two places.
+    get { region == 0 ? own : others.unsafelyUnwrapped[region &- 1] }
+    set { if region == 0 { own = newValue } else { others.unsafelyUnwrapped[region &- 1] = newValue } }
   }
 
   /// Puts the machine in its initial states, and reads from the host what doesn't change.
@@ -92,9 +93,11 @@ public final class __MachineCore {
   @inlinable
   @inline(__always)
   final func enter(_ target: Int32, of region: Int) {
-    self[region].previous = self[region].index
-    // It has plans, because the machine has begun.
-    self[region].set(Int(target), self[region].plans.unsafelyUnwrapped)
+    if region == 0 {
+      own.enter(target)
+    } else {
+      others.unsafelyUnwrapped[region &- 1].enter(target)
+    }
   }
 }
 
@@ -115,6 +118,19 @@ struct Slot {
 
   @inlinable
   init() {}
+
+  /// Whether the current state has eventless transitions, completions, timeouts or deferred events.
+  @inline(__always)
+  var isBusy: Bool { plans.unsafelyUnwrapped.pointee.isBusy(index) }
+
+  /// Stores a state as the current one, and the current one as the previous.
+  @inlinable
+  @inline(__always)
+  mutating func enter(_ target: Int32) {
+    previous = index
+    // It has plans, because the machine has begun.
+    set(Int(target), plans.unsafelyUnwrapped)
+  }
 
   /// Stores the current state and the place of its shortcuts.
   @inlinable

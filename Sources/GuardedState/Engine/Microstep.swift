@@ -51,6 +51,28 @@ enum Microstep {
 
 }
 
+extension UnsafeMutableBufferPointer<Microstep.Transition> {
+  /// Calls a closure with each transition, in the order of the regions.
+  @inline(__always)
+  fileprivate func forward(_ run: (__Step) -> Void) {
+    var place = 0
+    while place < count {
+      run(__Step(baseAddress.unsafelyUnwrapped + place))
+      place &+= 1
+    }
+  }
+
+  /// Calls a closure with each transition, the last region first.
+  @inline(__always)
+  fileprivate func backward(_ run: (__Step) -> Void) {
+    var place = count
+    while place > 0 {
+      place &-= 1
+      run(__Step(baseAddress.unsafelyUnwrapped + place))
+    }
+  }
+}
+
 extension __Step {
   /// The moments that closures or a trace listen to.
   fileprivate var moments: UInt16 { transition.pointee.moments }
@@ -66,33 +88,25 @@ extension Engine {
   /// Runs the microstep.
   ///
   /// - Parameters:
-  ///   - transitions: The transitions, in the order of their regions.
+  ///   - transitions: The transitions, in the order of their regions. Each changes the region that its change names.
   ///   - phases: The phases in which any of them does anything.
+  @inline(__always)
   func runMicrostep(
     _ transitions: UnsafeMutableBufferPointer<Microstep.Transition>, _ phases: Microstep.Phases
   ) {
-    /// Calls a closure with the region of each transition. Exits begin with the last region, as SCXML exits states.
-    func forEach(backward: Bool = false, _ run: (Engine, __Step) -> Void) {
-      var place = backward ? transitions.count &- 1 : 0
-      while place >= 0, place < transitions.count {
-        let step = __Step(transitions.baseAddress.unsafelyUnwrapped + place)
-        run(at(step.region), step)
-        place &+= backward ? -1 : 1
-      }
-    }
-    // 5 and 6: before the change.
-    if phases.contains(.willExit) { forEach(backward: true) { $0.exit(.willExit, $1) } }
-    if phases.contains(.willEnter) { forEach { $0.enter(.willEnter, $1) } }
+    // 5 and 6: before the change. Exits begin with the last region, as SCXML exits states.
+    if phases.contains(.willExit) { transitions.backward { exit(.willExit, $0) } }
+    if phases.contains(.willEnter) { transitions.forward { enter(.willEnter, $0) } }
     // 7: the change. Changes of several regions count as one revision.
     if phases.contains(.change) {
       core.revision &+= 1
-      forEach { $0.change($1) }
+      transitions.forward { change($0) }
     }
     // 8 and 9: after the change.
-    if phases.contains(.didExit) { forEach(backward: true) { $0.exit(.didExit, $1) } }
-    if phases.contains(.didEnter) { forEach { $0.enter(.didEnter, $1) } }
+    if phases.contains(.didExit) { transitions.backward { exit(.didExit, $0) } }
+    if phases.contains(.didEnter) { transitions.forward { enter(.didEnter, $0) } }
     // 10 and 11: callbacks for the whole transition, then observers.
-    if !phases.isDisjoint(with: .notify) { forEach { $0.notify($1) } }
+    if !phases.isDisjoint(with: .notify) { transitions.forward { notify($0) } }
   }
 
   /// Returns a transition of this region as part of a microstep.
@@ -123,7 +137,7 @@ extension Engine {
   @inline(__always)
   func exit(_ moment: Moment, _ step: __Step) {
     if !step.phases.contains(moment == .willExit ? .willExit : .didExit) { return }
-    let plans = plans
+    let plans = plans(of: step.region)
     var state = Int(step.change.source)
     var count = plans.pointee.lengths[state] &- step.change.depth
     while count > 0 {
@@ -137,7 +151,7 @@ extension Engine {
   @inline(__always)
   func enter(_ moment: Moment, _ step: __Step) {
     if !step.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { return }
-    let state = Int(step.change.target)
+    let (state, plans) = (Int(step.change.target), plans(of: step.region))
     let count = plans.pointee.lengths[state] &- step.change.depth
     if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), step) }
     if count > 0 { _ = notify(moment, state, index: state, step) }
@@ -146,6 +160,7 @@ extension Engine {
   /// Steps 6 and 9 for the states around the innermost one, outermost first.
   @inline(never)
   func enterOuter(_ moment: Moment, _ state: Int, _ step: __Step) {
+    let plans = plans(of: step.region)
     if plans.pointee.lengths[state] &- step.change.depth > 1 {
       enterOuter(moment, Int(plans.pointee.parents[state]), step)
     }
@@ -157,24 +172,27 @@ extension Engine {
   func change(_ step: __Step) {
     guard step.phases.contains(.change) else { return }
     let change = step.change
-    tracking {
-      if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
-      store(change.target)
+    tracking(change.region) {
+      if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans(of: change.region).pointee.hasHistory {
+        remember(change)
+      }
+      store(change.target, of: change.region)
     }
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the log of states.
   @inline(never)
   func remember(_ change: __Change) {
+    let plans = plans(of: change.region)
     if plans.pointee.hasHistory { _ = lazyExtras }
     withExtras({ $0.remember(change, plans) }, without: ())
   }
 
   /// Stores the state that a transition enters.
   @inline(__always)
-  func store(_ target: Int32) {
+  func store(_ target: Int32, of region: Int) {
     core.enter(target, of: region)
-    if plans.pointee.isBusy(target) { markPending() }
+    if plans(of: region).pointee.isBusy(target) { markPending() }
     if region == 0 { core.values?.adopt(Int(target)) }
     core.monitor?.publish(Int(target), of: region)
   }
@@ -234,7 +252,7 @@ extension Engine {
     if isUnobserved(change, plans) {
       if !change.isInternal {
         if plans.pointee.hasHistory { lazyExtras.recorded.places.leave(change, plans) }
-        store(change.target)
+        store(change.target, of: region)
         core.revision &+= 1
       }
       request?.pointee.outcome = .success(Effect(of: change))
@@ -253,6 +271,7 @@ extension Engine {
   }
 
   /// Runs some phases of the microstep of one transition.
+  @inline(__always)
   func runMicrostep(of transition: inout Microstep.Transition, _ phases: Microstep.Phases) {
     withUnsafeMutablePointer(to: &transition) {
       runMicrostep(UnsafeMutableBufferPointer(start: $0, count: 1), phases)

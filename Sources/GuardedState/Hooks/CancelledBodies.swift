@@ -24,7 +24,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation,
     _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
-    let (machine, index) = called(method, host)
+    let (machine, index) = (engine(host, of: method), __MethodNumber.index(method))
     // A `super` body is part of the override's. An override may inherit the trait at run time.
     if run.isPart || !machine.memory.traits[index].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
@@ -45,8 +45,8 @@ extension __MachineCore {
   public final func __abandoned(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error
   ) -> any Error {
-    let (machine, index) = called(method, host)
-    if let preempted = machine.preemption(of: run, index, throwing: error) { return preempted }
+    let machine = engine(host, of: method)
+    if let preempted = machine.preemption(of: run, __MethodNumber.index(method), throwing: error) { return preempted }
     __abandon(host, method, run, error)
     return error
   }
@@ -57,8 +57,7 @@ extension __MachineCore {
   public final func __preempted(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Preempted? {
-    let (machine, method) = called(method, host)
-    return await machine.preemption(of: run, method, isolation: isolation)
+    await engine(host, of: method).preemption(of: run, __MethodNumber.index(method), isolation: isolation)
   }
 }
 

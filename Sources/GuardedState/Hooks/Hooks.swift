@@ -198,8 +198,7 @@ extension __MachineCore {
 
   /// Queues the call of a method until the running transition ends.
   public final func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
-    let (machine, method) = called(method, host)
-    machine.enqueue(.method(method), call)
+    engine(host, of: method).enqueue(.method(__MethodNumber.index(method)), call)
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
@@ -220,13 +219,12 @@ extension __MachineCore {
 
   /// Ends the transition of a method whose body threw, without a change.
   public final func __abandon(_ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error) {
-    let (machine, method) = called(method, host)
-    machine.abandon(method, run, error)
+    engine(host, of: method).abandon(__MethodNumber.index(method), run, error)
   }
 
   /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
   public final func __cancellation(_ host: any __EngineHost, _ method: Int, _ run: __Run) -> CancellationError? {
-    Task.isCancelled && called(method, host).machine.hasElse(run) ? CancellationError() : nil
+    Task.isCancelled && engine(host, of: method).hasElse(run) ? CancellationError() : nil
   }
 
   // MARK: - Guards that see the arguments

@@ -37,7 +37,7 @@ extension __MachineCore {
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
-    let (machine, method) = called(method, host)
+    let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
     let type = ObjectIdentifier(type)
     if !Guard.seesArguments { return try machine.enterBody(method, mode, turn, in: type) }
     return try machine.asking({ asked().answer }) { () throws(Refusal) in
@@ -59,7 +59,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
-    let (machine, method) = called(method, host)
+    let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
     let waiter: __Waiter
     if let turn {
       waiter = turn

@@ -229,7 +229,9 @@ extension GuardedMachine {
     if snapshot.revision > 0 { engine.core[__host.__region].hasStarted = true }
     engine.restoreRegions(snapshot.regions, keptOfRegions, revision: revision)
     if let extras = engine.core.extras { restoreLog(snapshot, extras) }
-    if engine.core.extras != nil || engine.isInBusyState || !snapshot.deferred.isEmpty { restorePendingWork(saved) }
+    if engine.core.extras != nil || engine.core[__host.__region].isBusy || !snapshot.deferred.isEmpty {
+      restorePendingWork(saved)
+    }
     engine.settleRequests(after: .attempt)
   }
 
@@ -261,7 +263,9 @@ extension GuardedMachine {
 
   func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
     extras.recorded.places.forget(engine.plans)
-    extras.recorded.logs[__host.__region].restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
+    extras.recorded.logs[__host.__region].restore(
+      snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled
+    ) {
       compiled.stateIndices[$0].map { compiled.leaf(of: $0) }
     }
   }

@@ -154,7 +154,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   private init(
-    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, isBound: Bool, _ history: HistoryLimit, on isolation: (any Actor)?
+    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, isBound: Bool,
+    _ history: HistoryLimit, on isolation: (any Actor)?
   ) {
     __compiled = rules
     (whole, __region) = (nil, 0)

@@ -4,6 +4,7 @@ internal import GuardedStateRules
 
 extension __Table {
   /// Returns the rules of a region, from 1 on, or the host's own, for 0.
+  @inline(__always)
   func table(of region: Int) -> __Table { region == 0 ? self : regions[region - 1] }
 
   /// Returns the rules of a region in the form that the engine reads.

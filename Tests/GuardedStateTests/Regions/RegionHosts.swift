@@ -55,6 +55,25 @@ final class SplitOrder {
   func didRefuse(_ refusal: Refusal) { refusals.append(refusal) }
 }
 
+/// A modem whose line waits for its power.
+@Guarded
+actor Modem {
+  enum State { case off, on }
+  @Region enum Line { case down, dialing, up }
+
+  @Transition(from: State.off, to: .on) func turnOn() {}
+
+  @Transition(from: Line.down, via: .dialing, to: .up, orElse: .down)
+  func dial() async throws { try await waitUntil(.on) }
+
+  @Transition(from: Line.down, via: .dialing, to: .up, orElse: .down)
+  func dialTwice() async throws { _ = try await machine.line.waitUntil(.up) }
+
+  func resetLine() throws { try machine.line.reset() }
+  func reset() throws { try machine.reset() }
+  var waiters: (host: Int, line: Int) { (machine.waiters.count, machine.line.waiters.count) }
+}
+
 /// A house whose door and bolt an event takes that no method performs.
 @Guarded
 final class House {

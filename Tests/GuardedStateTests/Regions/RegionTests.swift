@@ -453,6 +453,34 @@ import Testing
   }
 
   @Test
+  func `The body of a region may wait for another region, but not for its own`() async throws {
+    let modem = Modem()
+    let dialing = Task { try await modem.dial() }
+    while await modem.waiters.host == 0 { await Task.yield() }
+    #expect(await modem.line == .dialing)
+    await modem.turnOn()
+    try await dialing.value
+    #expect(await modem.line == .up)
+    let other = Modem()
+    let refusal = await #expect(throws: Refusal.self) { try await other.dialTwice() }
+    #expect(refusal?.reason == .inTransition)
+    #expect(await other.line == .down)
+  }
+
+  @Test
+  func `A region has its own waiters, and its reset refuses only those`() async throws {
+    let modem = Modem()
+    let isOn = Task { try await modem.waitUntil(.on) }
+    while await modem.waiters.host == 0 { await Task.yield() }
+    #expect(await modem.waiters == (1, 0))
+    try await modem.resetLine()
+    #expect(await modem.waiters == (1, 0))
+    try await modem.reset()
+    let refusal = await #expect(throws: Refusal.self) { try await isOn.value }
+    #expect(refusal?.reason == .reset)
+  }
+
+  @Test
   func `Rules of a region that doesn't exist, or of methods that belong to another, are told`() {
     let kinds = { (rules: [RulesProblem]) in rules.map(\.kind) }
     #expect(Rules(of: SplitOrder.self).problems.isEmpty)
