@@ -11,10 +11,8 @@ extension __MachineCore {
   @inline(__always)
   final func shortcut(of number: Int) -> Shortcut? {
     let region = __MethodNumber.region(number)
-    // The regions have no slots before the machine has begun.
-    if region != 0, others == nil { return nil }
-    guard let shortcuts = self[region].shortcuts else { return nil }
-    return shortcuts[__MethodNumber.index(number)]
+    let shortcuts = region == 0 ? own.shortcuts : others?[region &- 1].shortcuts
+    return shortcuts?[__MethodNumber.index(number)]
   }
 
   /// Begins a method that changes the state, if only the method's own conditions matter.
