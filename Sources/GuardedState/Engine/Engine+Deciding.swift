@@ -42,11 +42,7 @@ extension Engine {
       return Decision(cell)
     }
     // Requests of a condition wait, as at every other step.
-    return unsettled {
-      if cell < 0 { return decideAmong(cell, plans, request, asked) }
-      let unmet = unmet(cell, plans, asked)
-      return unmet == 0 ? confirmed(cell, plans, request, asked) : Decision(cell, .conditions, unmet: unmet)
-    }
+    return unsettled { decideAmong(cell, plans, request, asked) }
   }
 
   /// Whether `shouldFire` or `shouldTransition` can stop a transition whose conditions hold.
@@ -55,10 +51,11 @@ extension Engine {
     core.callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
   }
 
-  /// Tries several plans in order, until the conditions of one hold.
+  /// Tries the plans of a cell in order, until the conditions of one hold.
   @inline(never)
   func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     var answers = Answers()
+    if cell >= 0, holds(cell, plans, &answers, asked) { return confirmed(cell, plans, request, asked) }
     var next = cell
     while next <= Cell.firstList {
       var list = plans.pointee.candidates + Int(Cell.firstList &- next)
@@ -71,29 +68,7 @@ extension Engine {
     return Decision(cell, .conditions, unmet: answers.unmet)
   }
 
-  /// Evaluates all conditions of a plan that is tried alone; returns those that don't hold, a bit each.
-  @inline(__always)
-  func unmet(_ plan: Int32, _ plans: PlanPointer, _ asked: UInt16) -> UInt64 {
-    let plan = plans.pointee.plans + Int(plan)
-    let conditions = plans.pointee.conditions + Int(plan.pointee.conditions)
-    var unmet: UInt64 = 0
-    var place: Int32 = 0
-    while place < plan.pointee.conditionCount {
-      if !holds(Int(conditions[Int(place)]), plan, asked) { unmet |= 1 &<< UInt64(min(place, 63)) }
-      place &+= 1
-    }
-    return unmet
-  }
-
-  /// Evaluates one condition of a plan.
-  @inline(__always)
-  func holds(_ condition: Int, _ plan: UnsafePointer<Plan>, _ asked: UInt16) -> Bool {
-    let answer = host.__holds(condition)
-    if asked & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
-    return answer
-  }
-
-  /// Evaluates all conditions of a plan that is one of several; returns whether all hold.
+  /// Evaluates all conditions of a plan; returns whether all hold.
   ///
   /// - Parameters:
   ///   - plan: The plan.
@@ -112,7 +87,8 @@ extension Engine {
       if let known = answers.known(condition) {
         answer = known
       } else {
-        answer = holds(condition, plan, asked)
+        answer = host.__holds(condition)
+        if asked & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
         answers.know(condition, answer)
       }
       answers.add(answer)
@@ -204,19 +180,40 @@ extension Engine {
 
   @inline(never)
   func canSlow(_ request: Request) -> Bool {
-    // Requests made by conditions wait until all regions have been checked.
+    // Requests of conditions wait until all regions have been asked.
     defer { settleRequests() }
+    return answer(to: request).decision.isYes
+  }
+
+  /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
+  func refusal(of request: Request) -> Refusal? {
+    if fastAnswer(request) == true { return nil }
+    defer { settleRequests() }
+    let (region, decision, request) = answer(to: request)
+    return decision.isYes ? nil : with(region) { $0.refusal(of: decision, request) }
+  }
+
+  /// Decides about a request as it would be decided now: an event in all regions of the host, a method in its own region
+  /// and its event in the others.
+  ///
+  /// - Returns: The decision of a region. If the request is refused, this is the region that explains it best, and the
+  ///   request there, which may be the event of a method.
+  private func answer(to request: Request) -> (region: Int, decision: Decision, request: Request) {
     switch request {
     case .method(let method) where hasRegions:
       let owner = owner(of: method)
-      let answer = owner.decision(on: request)
-      return answer.isYes && owner.obstacleElsewhere(to: method, answer) == nil
+      let decision = owner.decision(on: request)
+      return owner.obstacleElsewhere(to: method, decision) ?? (owner.region, decision, request)
     case .event(let event) where hasRegions && region == 0:
       return withDecisions { decisions in
         let answer = decide(about: event, nil, decisions)
-        return answer.uncallable < 0 && answer.count > 0
+        let region =
+          answer.uncallable >= 0
+          ? answer.uncallable
+          : regions.first { decisions[$0].isYes } ?? regionToReport(decisions, for: event)
+        return (region, decisions[region], request)
       }
-    case .method, .event, .target: return decision(on: request).isYes
+    case .method, .event, .target: return (region, decision(on: request), request)
     }
   }
 
@@ -233,45 +230,10 @@ extension Engine {
     }
     if hasRegions, region == 0, case .event = request { return nil }
     if case .event(let event) = request, !knows(event) { return false }
-    let plans = plans
     let shortcut = plans.pointee.shortcut(of: request, in: index)
-    if shortcut.hasTarget { return true }
     if shortcut.isClosed { return false }
-    guard case .event = request, case let cell = plans.pointee.cell(of: request, in: index), cell >= 0,
-      case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain
-    else { return nil }
-    let method = Int(plan.pointee.method)
-    if method < 0 { return true }
-    return core.hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire) ? true : nil
-  }
-
-  /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed. Of several
-  /// regions, the one that explains it best refuses.
-  func refusal(of request: Request) -> Refusal? {
-    if fastAnswer(request) == true { return nil }
-    defer { settleRequests() }
-    switch request {
-    case .method(let method) where hasRegions:
-      let owner = owner(of: method)
-      let answer = owner.decision(on: request)
-      if !answer.isYes { return owner.refusal(of: answer, request) }
-      return owner.obstacleElsewhere(to: method, answer).map {
-        at($0.region).refusal(of: $0.decision, .event($0.event))
-      }
-    case .event(let event) where hasRegions && region == 0:
-      return withDecisions { decisions in
-        let answer = decide(about: event, nil, decisions)
-        if answer.uncallable >= 0 {
-          return at(answer.uncallable).refusal(of: decisions[answer.uncallable], request)
-        }
-        if answer.count > 0 { return nil }
-        let region = regionToReport(decisions, for: event)
-        return at(region).refusal(of: decisions[region], request)
-      }
-    case .method, .event, .target:
-      let decision = decision(on: request)
-      return decision.isYes ? nil : refusal(of: decision, request)
-    }
+    // An open event may need the method of another object.
+    return shortcut.hasTarget || shortcut.isOpen && core.hasOwnMethods ? true : nil
   }
 
   /// Whether a request that comes while a transition runs may wait for its end.

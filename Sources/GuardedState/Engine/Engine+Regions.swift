@@ -65,13 +65,15 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - method: The method, which this region guards.
-  ///   - decision: The decision of this region, which accepts the call.
-  func obstacleElsewhere(to method: Int, _ decision: Decision) -> (region: Int, decision: Decision, event: Int)? {
-    guard isShared(method), decision.plan >= 0 else { return nil }
+  ///   - decision: The decision of this region.
+  func obstacleElsewhere(
+    to method: Int, _ decision: Decision
+  ) -> (region: Int, decision: Decision, request: Request)? {
+    guard decision.isYes, decision.plan >= 0, isShared(method) else { return nil }
     let event = Int(plans.pointee.plans[Int(decision.plan)].event)
     return withDecisions { decisions in
       let other = decide(about: event, nil, except: region, decisions).uncallable
-      return other < 0 ? nil : (other, decisions[other], event)
+      return other < 0 ? nil : (other, decisions[other], .event(event))
     }
   }
 

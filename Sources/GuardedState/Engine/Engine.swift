@@ -67,11 +67,11 @@ extension Engine {
   @usableFromInline
   var hostTable: __Table {
     begin()
-    return core.table ?? host.__table
+    return core.table.unsafelyUnwrapped
   }
 
   /// The rules of the region.
-  var table: __Table { hostTable.table(of: region) }
+  var table: __Table { region == 0 ? hostTable : hostTable.table(of: region) }
 
   /// The rules of the region in the form that the engine reads.
   @inline(__always)

@@ -446,11 +446,14 @@ struct PlanMaker {
     return plan.kind.isEmpty ? shortcut(along: plan) ?? .open : .open
   }
 
-  /// Returns the shortcut of a state for an event or a direct transition, which no method performs.
+  /// Returns the shortcut of a state for an event or a direct transition: open if only its method is to be called.
   private func requestShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
     if cell == Cell.none { return .closed }
-    guard cell >= 0, case let plan = plans[Int(cell)], plan.isPlain, plan.method < 0 else { return .unknown }
-    return shortcut(along: plan) ?? .unknown
+    guard cell >= 0, case let plan = plans[Int(cell)], plan.isCertain else { return .unknown }
+    if plan.method >= 0 {
+      return content.traits[Int(plan.method)].isDisjoint(with: .cannotFire) ? .open : .unknown
+    }
+    return plan.isPlain ? shortcut(along: plan) ?? .open : .open
   }
 
   /// Returns the shortcut that describes a plan; nil if the plan enters no state, or one that pending work may follow.

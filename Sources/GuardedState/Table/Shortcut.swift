@@ -12,7 +12,7 @@ struct Shortcut: Sendable {
   @inlinable static var closed: Shortcut { Shortcut(bits: -3) }
   /// The plan or a list of plans decides.
   static var unknown: Shortcut { Shortcut(bits: -2) }
-  /// The method may run. It changes nothing, or the target is in its plan.
+  /// The request may be performed. It changes nothing, or the target is in its plan.
   @inlinable static var open: Shortcut { Shortcut(bits: -1) }
 
   /// The request may be performed, and enters a state. If the depth is too large to be stored, this is ``open``.
