@@ -1,5 +1,5 @@
-/// A check of rules: one row of the table that the macros and the runtime share.
-package struct RuleCheck {
+/// The checks of rules that the macros and the runtime share.
+package enum RuleCheck {
   /// The facts that a check relies on.
   package struct Knowledge: OptionSet {
     package let rawValue: Int
@@ -19,62 +19,59 @@ package struct RuleCheck {
     package static let strict = Self(rawValue: 32)
   }
 
-  let isWarning: Bool
-  let needs: Knowledge
-  let find: (RuleGraph) -> [Finding]
+  /// A check and the facts that it needs.
+  private typealias Check = (find: (RuleGraph) -> [Finding], needs: Knowledge)
 
-  private static func error(_ find: @escaping (RuleGraph) -> [Finding], _ needs: Knowledge = []) -> Self {
-    Self(isWarning: false, needs: needs, find: find)
-  }
-
-  private static func warning(_ find: @escaping (RuleGraph) -> [Finding], _ needs: Knowledge = []) -> Self {
-    Self(isWarning: true, needs: needs, find: find)
-  }
-
-  /// All checks, in reporting order.
-  private static var all: [RuleCheck] {
+  /// The checks for mistakes, in reporting order.
+  private static var errors: [Check] {
     [
-      .error(\.blankNames, .uncheckedNames),
-      .error(\.duplicateNames, .uncheckedNames),
-      .error(\.undeclaredStates, .uncheckedNames),
-      .error(\.contradictoryDeclarations),
-      .error(\.nestingCycles),
-      .error(\.finalStatesWithChildren),
-      .error(\.missingChildren, .allRules),
-      .error(\.forbiddenMethodsOfSameState),
-      .error(\.finalStatesWithExits),
-      .error(\.valuedStatesWithChildren),
-      .error(\.valuedTargets),
-      .error(\.valuedTargetsOfEvents, .noSubclass),
-      .error(\.statesNeverDone, .allRules),
-      .error(\.negativeTimes, .uncheckedNames),
-      .error(\.endlessTransitions, .allRules),
-      .error(\.unreachedBecauseOfAlways, [.allRules, .noSubclass, .noDeclining]),
-      .error(\.unreachedTimeouts, [.allRules, .noDeclining]),
-      .error(\.deferredEventsOfSameState),
-      .error(\.unacceptedEvents, [.allRules, .noSubclass]),
-      .error(\.ineffectiveEvents, [.allRules, .noSubclass]),
-      .error(\.uncallableEvents),
-      .error(\.overlappingRules),
-      .error(\.unreachedRules),
-      .error(\.unneededConditions),
-      .error(\.incompleteInvocations, .uncheckedNames),
-      .error(\.transitionsListedAsAllowed),
-      .error(\.ambiguousMethods, .uncheckedNames),
-      .error(\.forbiddenUnknownMethods, [.uncheckedNames, .allMethods]),
-      .error(\.unknownMethods, .uncheckedNames),
-      .error(\.unknownConditions, .uncheckedNames),
-      .error(\.guardsOfOtherMethods, .uncheckedNames),
-      .error(\.wrongRegions, .uncheckedNames),
-      .error(\.methodsOfOtherRegions, .uncheckedNames),
-      .warning(\.misspeltEvents, [.allRules, .uncheckedNames]),
-      .warning(\.methodsNeverAllowed, .allRules),
-      .warning(\.unreachableStates, [.allRules, .noSubclass]),
-      .warning(\.deadEnds, [.allRules, .strict]),
-      .warning(\.bodiesThatEndInPlace, [.allRules, .noSubclass]),
-      .warning(\.repeatedDeclarations),
-      .warning(\.redundantForbids, [.allRules, .noSubclass]),
-      .warning(\.conditionsOfMethodsInRules, .noSubclass),
+      (\.blankNames, .uncheckedNames),
+      (\.duplicateNames, .uncheckedNames),
+      (\.undeclaredStates, .uncheckedNames),
+      (\.contradictoryDeclarations, []),
+      (\.nestingCycles, []),
+      (\.finalStatesWithChildren, []),
+      (\.missingChildren, .allRules),
+      (\.forbiddenMethodsOfSameState, []),
+      (\.finalStatesWithExits, []),
+      (\.valuedStatesWithChildren, []),
+      (\.valuedTargets, []),
+      (\.valuedTargetsOfEvents, .noSubclass),
+      (\.statesNeverDone, .allRules),
+      (\.negativeTimes, .uncheckedNames),
+      (\.endlessTransitions, .allRules),
+      (\.unreachedBecauseOfAlways, [.allRules, .noSubclass, .noDeclining]),
+      (\.unreachedTimeouts, [.allRules, .noDeclining]),
+      (\.deferredEventsOfSameState, []),
+      (\.unacceptedEvents, [.allRules, .noSubclass]),
+      (\.ineffectiveEvents, [.allRules, .noSubclass]),
+      (\.uncallableEvents, []),
+      (\.overlappingRules, []),
+      (\.unreachedRules, []),
+      (\.unneededConditions, []),
+      (\.incompleteInvocations, .uncheckedNames),
+      (\.transitionsListedAsAllowed, []),
+      (\.ambiguousMethods, .uncheckedNames),
+      (\.forbiddenUnknownMethods, [.uncheckedNames, .allMethods]),
+      (\.unknownMethods, .uncheckedNames),
+      (\.unknownConditions, .uncheckedNames),
+      (\.guardsOfOtherMethods, .uncheckedNames),
+      (\.wrongRegions, .uncheckedNames),
+      (\.methodsOfOtherRegions, .uncheckedNames),
+    ]
+  }
+
+  /// The checks for rules that are valid but probably a mistake, in reporting order.
+  private static var warnings: [Check] {
+    [
+      (\.misspeltEvents, [.allRules, .uncheckedNames]),
+      (\.methodsNeverAllowed, .allRules),
+      (\.unreachableStates, [.allRules, .noSubclass]),
+      (\.deadEnds, [.allRules, .strict]),
+      (\.bodiesThatEndInPlace, [.allRules, .noSubclass]),
+      (\.repeatedDeclarations, []),
+      (\.redundantForbids, [.allRules, .noSubclass]),
+      (\.conditionsOfMethodsInRules, .noSubclass),
     ]
   }
 
@@ -83,9 +80,10 @@ package struct RuleCheck {
   /// - Complexity: O(*n*) in the length of the rules.
   package static func findings(in graph: RuleGraph, knowing: Knowledge, warnings: Bool) -> [Finding] {
     if let fatal = graph.unusable { return warnings ? [] : [fatal] }
+    let checks = warnings ? Self.warnings : errors
     // A rule that is never used gets one diagnostic.
     var dead: Set<RuleGraph.Place> = []
-    return all.filter { $0.isWarning == warnings && knowing.isSuperset(of: $0.needs) }.flatMap { $0.find(graph) }
+    return checks.filter { knowing.isSuperset(of: $0.needs) }.flatMap { $0.find(graph) }
       .filter { $0.kind == .deadRule ? dead.insert($0.place).inserted : !dead.contains($0.place) }
       .map { finding in
         var finding = finding
