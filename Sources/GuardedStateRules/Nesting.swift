@@ -20,7 +20,7 @@ package struct Nesting {
   package init(_ rules: RuleGraph) {
     let count = rules.states.count
     parents = Array(repeating: -1, count: count)
-    depths = Array(repeating: -1, count: count)
+    depths = Array(repeating: 0, count: count)
     children = Array(repeating: [], count: count)
     histories = Array(repeating: .none, count: count)
     initialChildren = Array(repeating: -1, count: count)
@@ -32,36 +32,17 @@ package struct Nesting {
       parents[rule.state] = rule.parent
       ordered.append(rule.state)
     }
-    measureDepths()
+    for cycle in Self.cycles(parents) { parents[cycle[cycle.count - 1]] = -1 }
     for state in ordered where parents[state] >= 0 { children[parents[state]].append(state) }
     for state in parents.indices {
       if parents[state] < 0 { outermost.append(state) }
       let initial = initialChildren[state]
       if initial < 0 || parents[initial] != state { initialChildren[state] = children[state].first ?? -1 }
     }
-  }
-
-  /// Computes the depth of each state and cuts cycles.
-  private mutating func measureDepths() {
-    let underWay = -2
-    for start in parents.indices where depths[start] < 0 {
-      var way: [Int] = []
-      var state = start
-      while state >= 0, depths[state] == -1 {
-        depths[state] = underWay
-        way.append(state)
-        state = parents[state]
-      }
-      // The walk has returned to a state on its own path.
-      if state >= 0, depths[state] == underWay, let last = way.last {
-        parents[last] = -1
-        state = -1
-      }
-      var depth = state < 0 ? 0 : depths[state] + 1
-      for state in way.reversed() {
-        depths[state] = depth
-        depth += 1
-      }
+    var front = outermost
+    while let state = front.popLast() {
+      for child in children[state] { depths[child] = depths[state] + 1 }
+      front += children[state]
     }
   }
 
@@ -88,7 +69,7 @@ package struct Nesting {
 }
 
 extension Nesting {
-  /// Returns the cycles of a mapping, each starting at its lowest number.
+  /// Returns the cycles of a mapping, each starting where a walk from the lowest possible number enters it.
   ///
   /// - Parameter next: The successor of each number, or -1.
   /// - Complexity: O(*n*).
@@ -105,8 +86,7 @@ extension Nesting {
       // The walk has returned to a number on its own path, which closes a cycle.
       var cycle = [place]
       while let last = cycle.last, next[last] != place { cycle.append(next[last]) }
-      let lowest = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
-      cycles.append(Array(cycle[lowest...] + cycle[..<lowest]))
+      cycles.append(cycle)
     }
     return cycles
   }

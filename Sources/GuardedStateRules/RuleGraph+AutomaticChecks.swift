@@ -61,11 +61,12 @@ extension RuleGraph {
       return entered.allSatisfy { nesting.histories[$0] == .none } ? leaf : -1
     }
     return Nesting.cycles(next).map { cycle in
-      let names = (cycle + cycle.prefix(1)).map { states[$0] }
+      let start = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
+      let names = (cycle[start...] + cycle[...start]).map { states[$0] }
       return Finding(
         .endlessTransitions,
         "transitions that always happen lead in a circle: \(names.joined(separator: " to ")); give one of them a condition",
-        at: taken(in: cycle[0]).map { .eventRule($0, .rule) } ?? .rules)
+        at: taken(in: cycle[start]).map { .eventRule($0, .rule) } ?? .rules)
     }
   }
 
