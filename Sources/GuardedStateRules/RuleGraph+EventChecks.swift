@@ -275,55 +275,35 @@ extension RuleGraph {
       Finding(.unreachableState, "no rule leads from '\(states[initial])' to '\(states[state])'", at: .state(state))
     }
   }
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
 
   /// Whether each state can be reached from the initial state if all conditions hold.
   private var reachable: [Bool] {
-    let (nesting, finals) = (Nesting(self), finals)
-    var isReached = [Bool](repeating: false, count: states.count)
-    // Follows each rule once, because both sources and targets may be many.
-    var ways =
-      stateRules.map(\.targets)
-      + eventRules.map { rule in
-        rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }
-      }
-    let sources = stateRules.map { [$0.state] } + eventRules.map(\.sources)
-    var leaving = [[Int]](repeating: [], count: states.count)
-    var everywhere: [Int] = []
-    for (way, sources) in sources.enumerated() where !ways[way].isEmpty {
-      if sources.isEmpty { everywhere.append(way) }
-      for source in sources { leaving[source].append(way) }
+    let (nesting, finals, count) = (Nesting(self), finals, states.count)
+    let rules =
+      stateRules.map { ([$0.state], $0.targets) }
+      + eventRules.map { rule in (rule.sources, rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }) }
+    // The nodes of a graph: each state when it is active and when it is a target, any state that isn't final, and each
+    // rule. A target is entered with its initial children, but a state around it without them.
+    var next = [[Int]](repeating: [], count: 2 * count + 1 + rules.count)
+    for state in states.indices {
+      next[state] = (nesting.parents[state] < 0 ? [] : [nesting.parents[state]]) + (finals[state] ? [] : [2 * count])
+      next[count + state] = [state]
+      if nesting.initialChildren[state] >= 0 { next[count + state].append(count + nesting.initialChildren[state]) }
     }
-    var isFollowedInside = isReached
-    var front = (initial < 0 ? [] : [initial]) + restored
-    func follow(_ followed: [Int]) {
-      for way in followed {
-        front += ways[way]
-        ways[way] = []
-      }
+    for (node, (sources, targets)) in zip((2 * count + 1)..., rules) {
+      for source in sources.isEmpty ? [2 * count] : sources { next[source].append(node) }
+      next[node] = targets.map { count + $0 }
     }
-    func enter(_ state: Int) {
-      isReached[state] = true
-      follow(leaving[state])
-      if !finals[state] {
-        follow(everywhere)
-        everywhere = []
-      }
+    var isReached = [Bool](repeating: false, count: next.count)
+    var front = ((initial < 0 ? [] : [initial]) + restored).map { count + $0 }
+    while let node = front.popLast() {
+      if isReached[node] { continue }
+      isReached[node] = true
+      front += next[node]
     }
-    while let target = front.popLast() {
-      var state = target
-      while state >= 0, !isReached[state] {
-        enter(state)
-        state = nesting.parents[state]
-      }
-      // A nested target may have reached the state before, without its initial children.
-      state = target
-      while state >= 0, !isFollowedInside[state] {
-        isFollowedInside[state] = true
-        if !isReached[state] { enter(state) }
-        state = nesting.initialChildren[state]
-      }
-    }
-    return isReached
+    return Array(isReached.prefix(count))
   }
 }
 
