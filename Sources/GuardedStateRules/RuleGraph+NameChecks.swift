@@ -131,19 +131,23 @@ extension RuleGraph {
   /// Unknown or misplaced regions.
   var wrongRegions: [Finding] {
     func finding(_ message: String) -> Finding { Finding(.wrongRegion, message) }
-    let unknown = unknownRegions.map { region in
-      let hint = region.nearest(among: regions).map { "; did you mean '\($0)'?" } ?? ""
-      let known =
-        regions.isEmpty
+    let names = OrderedMembers(declaredRegions.map(\.name)).members
+    let known = regions ?? names
+    let unknown = names.filter { !known.contains($0) }.map { region in
+      let hint =
+        known.isEmpty
         ? "; a region is an enum that is marked '@Region'"
-        : hint.isEmpty ? "; the regions are \(list(regions))" : hint
-      return finding("Region(\(region)) is not one of the host's regions\(known)")
+        : region.nearest(among: known).map { "; did you mean '\($0)'?" } ?? "; the regions are \(list(known))"
+      return finding("Region(\(region)) is not one of the host's regions\(hint)")
     }
-    let nested = nestedRegions.map {
-      finding("Region(\($0)) lies in In(\($1)): a region can't lie in a state, only beside all")
+    let nested = declaredRegions.compactMap { region, outer in
+      outer.map { finding("Region(\(region)) lies in In(\($0)): a region can't lie in a state, only beside all") }
     }
-    let repeated = repeatedRegions.map { finding("Region(\($0)) is declared twice") }
-    let unnameable = unnameableRegions.map { region in
+    let repeated = names.filter { name in declaredRegions.count { $0.name == name } > 1 }.map {
+      finding("Region(\($0)) is declared twice")
+    }
+    // These names have another meaning in conditions.
+    let unnameable = names.filter { $0.contains(".") || $0.lowercased() == "state" }.map { region in
       let reason = region.contains(".") ? "'.' stands before a state" : "'state' is the machine's own"
       return finding("Region(\(region)) can't be named in conditions, where \(reason); call it otherwise")
     }

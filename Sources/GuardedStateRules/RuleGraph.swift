@@ -111,16 +111,10 @@ package struct RuleGraph {
   package var elsewhere: [Int: String] = [:]
   /// The events that other regions accept.
   package var acceptedElsewhere: [Int] = []
-  /// The regions of the host.
-  package var regions: [String] = []
-  /// The regions that the rules name, but the host doesn't have.
-  package var unknownRegions: [String] = []
-  /// The regions that are declared inside a state, with that state.
-  package var nestedRegions: [(region: String, state: String)] = []
-  /// The regions that the rules declare twice.
-  package var repeatedRegions: [String] = []
-  /// The regions whose names have another meaning in conditions.
-  package var unnameableRegions: [String] = []
+  /// The regions of the host; nil if only the rules declare them.
+  package var regions: [String]?
+  /// The regions that the rules declare, with the state around the declaration, which is a mistake.
+  package var declaredRegions: [(name: String, outer: String?)] = []
   /// Whether states must be declared. Only strings must, because the compiler checks all other types.
   package var mustDeclareStates = false
   /// Whether inherited methods, whose conditions aren't known, may perform events.

@@ -58,12 +58,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     for declaration in declarations {
       if let region = declaration.elsewhere { graph.elsewhere[methods.insert(declaration.method)] = region }
     }
-    let named = OrderedMembers(rules.regions.map(\.name)).members
-    graph.unknownRegions = regions.map { known in named.filter { !known.contains($0) } } ?? []
-    graph.regions = regions ?? []
-    graph.nestedRegions = rules.regions.compactMap { region in region.outer.map { (region.name, $0) } }
-    graph.unnameableRegions = named.filter { $0.contains(".") || $0.lowercased() == "state" }
-    graph.repeatedRegions = named.filter { name in rules.regions.count { $0.name == name } > 1 }
+    graph.regions = regions
+    graph.declaredRegions = rules.regions.map { ($0.name, $0.outer) }
     graph.isInitialDeclared = rules.declaredInitial != nil
     graph.initial = rules.initial.map { states.insert($0) } ?? -1
     graph.stateRules = rules.stateRules.map { rule in
