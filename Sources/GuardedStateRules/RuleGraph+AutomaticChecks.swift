@@ -110,10 +110,8 @@ extension RuleGraph {
       let body = rule.method < 0 ? trigger(of: rule) : methods[rule.method]
       return finding("'\(body)' never ends", in: rule.via, at: .eventRule(number, .via))
     }
-    let deferred = stateRules.enumerated().flatMap { number, rule in
-      rule.defers.enumerated().compactMap { index, event in
-        finding("'\(events[event])' is never deferred", in: rule.state, at: .stateRule(number, .defers(index)))
-      }
+    let deferred = deferred.compactMap { state, event, place in
+      finding("'\(events[event])' is never deferred", in: state, at: place)
     }
     return rules + bodies + deferred
   }
@@ -210,23 +208,21 @@ extension RuleGraph {
     let names = NearestNames(events.indices.prefix(firedCount).filter { isAccepted[$0] }.map { events[$0] }.sorted())
     // Another check reports methods without rules.
     for event in acceptedElsewhere + performers.map(\.event) where event >= 0 { isAccepted[event] = true }
-    func finding(_ event: Int, _ place: Place) -> Finding? {
+    return (deferred.map { ($0.name, $0.place) } + firingRules.map { ($0.rule.fires, $0.place) }).compactMap {
+      event, place in
       if isAccepted[event] { return nil }
       isAccepted[event] = true
       let hint = names.nearest(to: events[event]).map { "; did you mean '\($0)'?" } ?? ""
       return Finding(.unacceptedEvent, "no rule accepts the event '\(events[event])'\(hint)", at: place)
     }
-    return stateRules.enumerated().flatMap { number, rule in
-      rule.defers.enumerated().compactMap { finding($1, .stateRule(number, .defers($0))) }
-    }
-      + eventRules.enumerated().filter { $1.fires >= 0 }.compactMap { finding($1.fires, .eventRule($0, .fires)) }
   }
 
   /// Events that a timeout fires in a state that neither accepts nor defers them.
   var ineffectiveEvents: [Finding] {
-    if !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
-    let (finals, nesting) = (finals, Nesting(self))
     let otherwiseUsed = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
+    let firing = firingRules.filter { !otherwiseUsed.contains($0.rule.fires) }
+    if firing.isEmpty { return [] }
+    let (finals, nesting) = (finals, Nesting(self))
     /// The places that accept each event, by state; -1 stands for every state.
     var sources: [Int: [Int: Place]] = [:]
     for (number, rule) in eventRules.enumerated() where automatic(of: rule) == nil {
@@ -235,8 +231,7 @@ extension RuleGraph {
         sources[rule.event, default: [:]][source] = .eventRule(number, .source(index))
       }
     }
-    return eventRules.enumerated().filter { $1.fires >= 0 && !otherwiseUsed.contains($1.fires) }.flatMap {
-      number, rule in
+    return firing.flatMap { rule, place in
       guard let accepting = sources[rule.fires] else { return [Finding]() }
       return rule.sources.filter { state in
         // A rule for every state excludes the final states that end the machine.
@@ -246,17 +241,18 @@ extension RuleGraph {
       }.map { state in
         Finding(
           .contradictoryRules, "'\(events[rule.fires])' is fired in '\(states[state])', which doesn't accept it",
-          at: .eventRule(number, .fires), other: accepting.min { $0.key < $1.key }?.value)
+          at: place, other: accepting.min { $0.key < $1.key }?.value)
       }
     }
   }
 
   /// Events that are fired or deferred although none of the methods that perform them can be called then.
   var uncallableEvents: [Finding] {
-    if !eventRules.contains(where: { $0.fires >= 0 }), stateRules.allSatisfy(\.defers.isEmpty) { return [] }
+    let (firing, deferred) = (firingRules, deferred)
+    if firing.isEmpty, deferred.isEmpty { return [] }
     var called: [Int: [Int]] = [:]
-    for (rule, performance) in zip(eventRules, performances) where automatic(of: rule) == nil {
-      called[rule.event, default: []].append(performance.method)
+    for (_, rule, method) in performedRules where automatic(of: rule) == nil {
+      called[rule.event, default: []].append(method)
     }
     /// Returns the first method of an event if all its methods are uncallable.
     func method(calledBy event: Int, among uncallable: Set<Int>) -> Int? {
@@ -268,52 +264,47 @@ extension RuleGraph {
     let uncallable = Set(unfireable.map(\.method))
     let undeferrable = Set(unfireable.filter { !$0.canWait }.map(\.method))
     var reported: Set<Int> = []
-    let fired = eventRules.enumerated().filter { $1.fires >= 0 }.compactMap { number, rule -> Finding? in
+    return firing.compactMap { rule, place in
       guard let method = method(calledBy: rule.fires, among: uncallable), reported.insert(rule.fires).inserted else {
         return nil
       }
       return Finding(
         .uncallableEvent,
         "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments or is async",
-        at: .eventRule(number, .fires), other: .method(method))
+        at: place, other: .method(method))
     }
-    let deferred = stateRules.enumerated().flatMap { number, rule in
-      rule.defers.enumerated().compactMap { index, event in
+      + deferred.compactMap { _, event, place in
         method(calledBy: event, among: undeferrable).map { method in
           Finding(
             .uncallableEvent,
             "'\(events[event])' can't be deferred: the method '\(methods[method])' needs arguments or is async, and "
-              + "can't be called later", at: .stateRule(number, .defers(index)),
-            other: .method(method))
+              + "can't be called later", at: place, other: .method(method))
         }
       }
-    }
-    return fired + deferred
   }
 
   /// Events that a state both defers and accepts, or that a final state defers forever.
   var deferredEventsOfSameState: [Finding] {
-    guard stateRules.contains(where: { !$0.defers.isEmpty }) else { return [] }
-    var final: [Int: Int] = [:]
-    for (number, rule) in stateRules.enumerated() where rule.isFinal { final[rule.state] = number }
+    let deferred = deferred
+    if deferred.isEmpty { return [] }
+    var final: [Int: Place] = [:]
+    for (number, rule) in stateRules.enumerated() where rule.isFinal { final[rule.state] = .stateRule(number, .state) }
     var accepting: [Int: [Int: Place]] = [:]
     for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty && automatic(of: rule) == nil {
       for (index, source) in rule.sources.enumerated() where accepting[source]?[rule.event] == nil {
         accepting[source, default: [:]][rule.event] = .eventRule(number, .source(index))
       }
     }
-    return stateRules.enumerated().flatMap { number, rule in
-      rule.defers.enumerated().compactMap { index, event -> Finding? in
-        let place = Place.stateRule(number, .defers(index))
-        let (state, name) = (states[rule.state], events[event])
-        if let other = final[rule.state] {
-          return Finding(
-            .contradictoryRules, "'\(state)' is final, and would defer '\(name)' forever", at: place,
-            other: .stateRule(other, .state))
-        }
-        return accepting[rule.state]?[event].map {
-          Finding(.contradictoryRules, "'\(state)' defers '\(name)', which it accepts itself", at: place, other: $0)
-        }
+    return deferred.compactMap { state, event, place in
+      if let other = final[state] {
+        return Finding(
+          .contradictoryRules, "'\(states[state])' is final, and would defer '\(events[event])' forever", at: place,
+          other: other)
+      }
+      return accepting[state]?[event].map { other in
+        Finding(
+          .contradictoryRules, "'\(states[state])' defers '\(events[event])', which it accepts itself", at: place,
+          other: other)
       }
     }
   }

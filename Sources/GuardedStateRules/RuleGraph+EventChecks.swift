@@ -40,8 +40,7 @@ extension RuleGraph {
   private func valuedTargets(_ reason: (EventRule, _ method: Int) -> String?) -> [Finding] {
     if valued.isEmpty { return [] }
     let picking = Set(performers.filter(\.picks).map(\.method))
-    return zip(eventRules, performances).enumerated().flatMap { number, pair -> [Finding] in
-      let (rule, method) = (pair.0, pair.1.method)
+    return performedRules.flatMap { number, rule, method -> [Finding] in
       guard !picking.contains(method), let reason = reason(rule, method) else { return [] }
       return rule.targets.enumerated().filter { valued.contains($1) }.map { index, target in
         Finding(.valuedState, "'\(states[target])' carries values, \(reason)", at: .eventRule(number, .target(index)))
@@ -82,8 +81,7 @@ extension RuleGraph {
 
   /// Rules with `via:` but no method or no target, and rules with `orElse:` but no `via:`.
   var incompleteInvocations: [Finding] {
-    zip(eventRules, performances).enumerated().flatMap { number, pair -> [Finding] in
-      let (rule, method) = (pair.0, pair.1.method)
+    performedRules.flatMap { number, rule, method -> [Finding] in
       func finding(_ message: String, _ part: EventPart) -> Finding {
         Finding(.incompleteInvocation, message, at: .eventRule(number, part))
       }
@@ -216,8 +214,8 @@ extension RuleGraph {
           at: place, other: .method(method))
       }
     }
-    return zip(eventRules, performances).enumerated().flatMap { number, pair in
-      pair.0.method < 0 ? findings(pair.0.conditions, of: pair.1.method, at: .eventRule(number, .rule)) : []
+    return performedRules.filter { $0.rule.method < 0 }.flatMap { number, rule, method in
+      findings(rule.conditions, of: method, at: .eventRule(number, .rule))
     }
       + stateRules.enumerated().flatMap { number, rule in
         rule.allows.enumerated().flatMap { findings(rule.conditions, of: $1, at: .stateRule(number, .allows($0))) }
@@ -275,10 +273,10 @@ extension RuleGraph {
       Finding(.unreachableState, "no rule leads from '\(states[initial])' to '\(states[state])'", at: .state(state))
     }
   }
-  ///
-  /// - Complexity: O(*n*) in the length of the rules.
 
   /// Whether each state can be reached from the initial state if all conditions hold.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
   private var reachable: [Bool] {
     let (nesting, finals, count) = (Nesting(self), finals, states.count)
     let rules =

@@ -52,19 +52,16 @@ extension RuleGraph {
 
   /// Methods that states forbid although nothing allows them, which are probably misspelled.
   var forbiddenUnknownMethods: [Finding] {
-    guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
+    let forbidden = forbidden
+    if forbidden.isEmpty { return [] }
     var used = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method) + performers.map(\.method))
     let names = NearestNames(used.filter { $0 >= 0 }.map { methods[$0] }.sorted())
-    return stateRules.enumerated().flatMap { number, rule in
-      rule.forbids.enumerated().compactMap { index, method -> Finding? in
-        // Another check reports methods that the host doesn't have.
-        if let host, host.methods[methods[method]] == nil { return nil }
-        guard used.insert(method).inserted else { return nil }
-        let hint = names.nearest(to: methods[method]).map { "; did you mean '\($0)'?" } ?? ""
-        return Finding(
-          .unknownMethod, "nothing allows the method '\(methods[method])'\(hint)",
-          at: .stateRule(number, .forbids(index)))
-      }
+    return forbidden.compactMap { _, method, place in
+      // Another check reports methods that the host doesn't have.
+      if let host, host.methods[methods[method]] == nil { return nil }
+      guard used.insert(method).inserted else { return nil }
+      let hint = names.nearest(to: methods[method]).map { "; did you mean '\($0)'?" } ?? ""
+      return Finding(.unknownMethod, "nothing allows the method '\(methods[method])'\(hint)", at: place)
     }
   }
 
@@ -73,21 +70,16 @@ extension RuleGraph {
     guard let host else { return [] }
     var isKnown = methods.map { host.methods[$0] != nil }
     if isKnown.allSatisfy({ $0 }) { return [] }
-    func finding(_ method: Int, _ place: Place) -> Finding? {
+    return namedMethods.compactMap { method, place in
       if isKnown[method] { return nil }
       isKnown[method] = true
       return Finding(.unknownMethod, host.complaint(of: methods[method]), at: place)
     }
-    return stateRules.enumerated().flatMap { number, rule in
-      rule.allows.enumerated().compactMap { finding($1, .stateRule(number, .allows($0))) }
-        + rule.forbids.enumerated().compactMap { finding($1, .stateRule(number, .forbids($0))) }
-    }
-      + eventRules.enumerated().filter { $1.method >= 0 }.compactMap { finding($1.method, .eventRule($0, .rule)) }
   }
 
   /// The conditions of each rule and the methods that it calls.
   private var conditions: [(names: [String], methods: [Int], place: Place)] {
-    zip(eventRules, performances).enumerated().map { ($1.0.conditions, [$1.1.method], .eventRule($0, .rule)) }
+    performedRules.map { ($1.conditions, [$2], .eventRule($0, .rule)) }
       + stateRules.enumerated().filter { !$1.conditions.isEmpty }.map {
         ($1.conditions, $1.allows, .stateRule($0, .conditions))
       }
@@ -157,17 +149,12 @@ extension RuleGraph {
   /// Methods whose attributes name states of another region.
   var methodsOfOtherRegions: [Finding] {
     if elsewhere.isEmpty { return [] }
-    func finding(_ method: Int, _ place: Place) -> Finding? {
+    return namedMethods.compactMap { method, place in
       elsewhere[method].map { region in
         Finding(
           .wrongRegion,
           "the attribute of '\(methods[method])' names states of \(region): only rules of those may name it", at: place)
       }
     }
-    return stateRules.enumerated().flatMap { number, rule in
-      rule.allows.enumerated().compactMap { finding($1, .stateRule(number, .allows($0))) }
-        + rule.forbids.enumerated().compactMap { finding($1, .stateRule(number, .forbids($0))) }
-    }
-      + eventRules.enumerated().filter { $1.method >= 0 }.compactMap { finding($1.method, .eventRule($0, .rule)) }
   }
 }

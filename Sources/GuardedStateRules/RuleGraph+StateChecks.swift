@@ -114,48 +114,42 @@ extension RuleGraph {
 
   /// Methods that a state both allows and forbids.
   var forbiddenMethodsOfSameState: [Finding] {
-    guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
-    var allowed: [Int: [Int: Place]] = [:]
-    for (number, rule) in stateRules.enumerated() {
-      for (index, method) in rule.allows.enumerated() where allowed[rule.state]?[method] == nil {
-        allowed[rule.state, default: [:]][method] = .stateRule(number, .allows(index))
-      }
+    let forbidden = forbidden
+    if forbidden.isEmpty { return [] }
+    let events = performedRules.filter { $0.method >= 0 }.flatMap { number, rule, method in
+      rule.sources.enumerated().map { (state: $1, name: method, place: Place.eventRule(number, .source($0))) }
     }
-    for (number, (rule, performance)) in zip(eventRules, performances).enumerated() where performance.method >= 0 {
-      for (index, source) in rule.sources.enumerated() where allowed[source]?[performance.method] == nil {
-        allowed[source, default: [:]][performance.method] = .eventRule(number, .source(index))
-      }
+    /// The first place that allows each method, by state.
+    var places: [Int: [Int: Place]] = [:]
+    for (state, method, place) in allowed + events where places[state]?[method] == nil {
+      places[state, default: [:]][method] = place
     }
-    return stateRules.enumerated().flatMap { number, rule in
-      OrderedMembers(rule.forbids).members.compactMap { method -> Finding? in
-        // Each method is reported once.
-        guard let other = allowed[rule.state]?.removeValue(forKey: method) else { return nil }
-        return Finding(
-          .contradictoryRules, "'\(states[rule.state])' forbids '\(methods[method])', which it allows itself",
-          at: .stateRule(number, .forbids(rule.forbids.firstIndex(of: method) ?? 0)), other: other)
-      }
+    return forbidden.compactMap { state, method, place in
+      // Each method is reported once.
+      guard let other = places[state]?.removeValue(forKey: method) else { return nil }
+      return Finding(
+        .contradictoryRules, "'\(states[state])' forbids '\(methods[method])', which it allows itself", at: place,
+        other: other)
     }
   }
 
   /// Methods that a state forbids although neither the state nor an ancestor allows them.
   var redundantForbids: [Finding] {
-    guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
+    let forbidden = forbidden
+    if forbidden.isEmpty { return [] }
     let nesting = Nesting(self)
     var allowing: [Int: Set<Int>] = [:]
-    for rule in stateRules { for method in rule.allows { allowing[method, default: []].insert(rule.state) } }
-    for (rule, performance) in zip(eventRules, performances) where performance.method >= 0 {
-      allowing[performance.method, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
+    for (state, method, _) in allowed { allowing[method, default: []].insert(state) }
+    for (_, rule, method) in performedRules where method >= 0 {
+      allowing[method, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
     }
-    return stateRules.enumerated().flatMap { number, rule in
-      rule.forbids.enumerated().compactMap { index, method -> Finding? in
-        guard let states = allowing[method], !states.contains(-1),
-          states.isDisjoint(with: nesting.path(of: rule.state))
-        else { return nil }
-        return Finding(
-          .redundantRule,
-          "'\(self.states[rule.state])' forbids '\(methods[method])', which neither it nor a state around it allows",
-          at: .stateRule(number, .forbids(index)))
-      }
+    return forbidden.compactMap { state, method, place in
+      guard let states = allowing[method], !states.contains(-1), states.isDisjoint(with: nesting.path(of: state))
+      else { return nil }
+      return Finding(
+        .redundantRule,
+        "'\(self.states[state])' forbids '\(methods[method])', which neither it nor a state around it allows", at: place
+      )
     }
   }
 

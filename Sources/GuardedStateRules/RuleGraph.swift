@@ -139,15 +139,6 @@ extension RuleGraph {
     return finals
   }
 
-  /// For each event, the method that performs the rules that name no method; -1 for none.
-  package var performersOfEvents: [Int] {
-    var methods = [Int](repeating: -1, count: events.count)
-    for performer in performers where performer.performsEvent && performer.event >= 0 {
-      methods[performer.event] = performer.method
-    }
-    return methods
-  }
-
   /// The conditions of each guarded method, which apply in every state.
   package var conditionsOfMethods: [Int: [String]] {
     var conditions: [Int: [String]] = [:]
@@ -161,11 +152,51 @@ extension RuleGraph {
   ///
   /// - Complexity: O(*n*) in the number of rules and methods.
   package var performances: [(method: Int, conditions: [String])] {
-    let (performersOfEvents, conditions) = (performersOfEvents, conditionsOfMethods)
+    // The method that performs the rules of each event that name no method.
+    var methods = [Int](repeating: -1, count: events.count)
+    for performer in performers where performer.performsEvent && performer.event >= 0 {
+      methods[performer.event] = performer.method
+    }
+    let conditions = conditionsOfMethods
     return eventRules.map { rule in
-      let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
+      let method = rule.method >= 0 ? rule.method : methods[rule.event]
       return (method, conditions[method] ?? [])
     }
+  }
+
+  /// The event rules with their indices and the methods that perform them, or -1.
+  var performedRules: [(number: Int, rule: EventRule, method: Int)] {
+    zip(eventRules, performances).enumerated().map { ($0, $1.0, $1.1.method) }
+  }
+
+  /// The rules that fire an event, with the place of the event.
+  var firingRules: [(rule: EventRule, place: Place)] {
+    eventRules.enumerated().filter { $1.fires >= 0 }.map { ($1, .eventRule($0, .fires)) }
+  }
+
+  /// The methods that states allow, with their places.
+  var allowed: [StateEntry] { entries(\.allows, StatePart.allows) }
+  /// The methods that states forbid, with their places.
+  var forbidden: [StateEntry] { entries(\.forbids, StatePart.forbids) }
+  /// The events that states defer, with their places.
+  var deferred: [StateEntry] { entries(\.defers, StatePart.defers) }
+
+  /// A method or an event in the declaration of a state.
+  typealias StateEntry = (state: Int, name: Int, place: Place)
+
+  private func entries(_ names: (StateRule) -> [Int], _ part: (Int) -> StatePart) -> [StateEntry] {
+    stateRules.enumerated().flatMap { number, rule in
+      names(rule).enumerated().map { (rule.state, $1, .stateRule(number, part($0))) }
+    }
+  }
+
+  /// The methods that rules allow, forbid or name, with their places.
+  var namedMethods: [(method: Int, place: Place)] {
+    stateRules.enumerated().flatMap { number, rule in
+      rule.allows.enumerated().map { ($1, .stateRule(number, .allows($0))) }
+        + rule.forbids.enumerated().map { ($1, .stateRule(number, .forbids($0))) }
+    }
+      + eventRules.enumerated().filter { $1.method >= 0 }.map { ($1.method, .eventRule($0, .rule)) }
   }
 }
 
