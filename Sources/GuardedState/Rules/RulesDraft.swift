@@ -14,9 +14,6 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   /// The index of each condition.
   let conditionNumbers: [String: Int]
 
-  /// The states that carry values, by their indices.
-  var valued: Set<Int> { graph.valued }
-
   /// Assigns an index to every state, event and method.
   ///
   /// - Parameters:
@@ -126,41 +123,20 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     conditionNumbers = numbers
   }
 
-  /// The traits of each method's calls.
-  func traits() -> [__MethodTraits] {
-    var traits = [__MethodTraits](repeating: [], count: graph.methods.count)
-    for (performer, declaration) in zip(graph.performers, declarations) {
-      traits[performer.method] = declaration.traits
-    }
-    return traits
-  }
-
   /// The methods whose declarations belong to these rules; without declarations, those that the rules name.
   var guardedMethods: Set<Int> {
-    if declarations.isEmpty { return Set(rules.methods.map { index(method: $0) }) }
+    if declarations.isEmpty { return Set(rules.methods.compactMap { methods.indices[$0] }) }
     return Set(graph.performers.map(\.method)).subtracting(graph.elsewhere.keys)
   }
 
-  /// The methods' names with argument labels.
-  func signatures() -> [String] {
-    var signatures = graph.methods.map { graph.host?.methods[$0] ?? $0 }
+  /// Returns a property of each method's declaration, or a value for the name of a method without one.
+  func perMethod<Value>(
+    _ property: (__MethodDeclaration<State, Event, Method>) -> Value, or value: (_ name: String) -> Value
+  ) -> [Value] {
+    var values = graph.methods.map(value)
     for (performer, declaration) in zip(graph.performers, declarations) {
-      signatures[performer.method] = declaration.signature
+      values[performer.method] = property(declaration)
     }
-    return signatures
+    return values
   }
-
-  /// The types of the methods' results and parameters.
-  func signatureLines() -> [String] {
-    var lines = [String](repeating: "", count: graph.methods.count)
-    for (performer, declaration) in zip(graph.performers, declarations) {
-      lines[performer.method] = declaration.lines
-    }
-    return lines
-  }
-
-  // Every value in a draft was inserted by its initializer, so these lookups always succeed.
-  func index(state: State) -> Int { states.indices[state] ?? 0 }
-  func index(event: Event) -> Int { events.indices[event] ?? 0 }
-  func index(method: Method) -> Int { methods.indices[method] ?? 0 }
 }

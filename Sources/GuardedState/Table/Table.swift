@@ -117,14 +117,14 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     eventNames = draft.events.members.map { nameOfCase($0) }
     automatics = Automatics(draft.graph, tree)
     methodNames = draft.methods.members.map { nameOfCase($0) }
-    signatures = draft.signatures()
-    signatureLines = draft.signatureLines()
+    signatures = draft.perMethod(\.signature) { draft.graph.host?.methods[$0] ?? $0 }
+    signatureLines = draft.perMethod(\.lines) { _ in "" }
     conditionNames = draft.conditions
     let overloads = Self.overloads(signatures)
     self.overloads = overloads
     hasOverloads = !overloads.isEmpty
     methodsByName = Self.index(methodNames, signatures, signatureLines, overloads.values.flatMap(\.self))
-    var traits = draft.traits()
+    var traits = draft.perMethod(\.traits) { _ in [] }
     for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
     self.name = name
     self.regions = regions
@@ -135,21 +135,21 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     let shared = Self.sharedMethods(content.edges, acceptors)
     for method in shared { traits[method].insert(.shared) }
     self.traits = traits
-    initial = tree.leaf(of: draft.rules.initial.map { draft.index(state: $0) } ?? 0)
+    initial = tree.leaf(of: max(draft.graph.initial, 0))
     finals = content.finals
     edges = content.edges
     successors = content.successors
     isOpen = false
     ways = Ways()
     problems = []
-    valued = draft.valued
+    valued = draft.graph.valued
     leftByBodiesAlone = Self.leftByBodiesAlone(content.edges, content.successors, tree)
     performed = automatics.deferred.isEmpty ? [] : Self.performed(content.edges, methods: draft.methods.members.count)
     var maker = PlanMaker(
       .init(
         edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden,
         successors: content.successors,
-        finals: content.finals, valued: draft.valued, eventCount: eventNames.count, automatics: automatics,
+        finals: content.finals, valued: draft.graph.valued, eventCount: eventNames.count, automatics: automatics,
         traits: traits, callNames: overloads.isEmpty ? methodNames : [],
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial,
