@@ -5,10 +5,8 @@ struct JSONScanner {
   let bytes: [UInt8]
   private let maximumDepth: Int
   private var position = 0
-  /// The closing brackets of the current lists and objects, the innermost last.
-  private var ends: [UInt8] = []
-  /// The keys of the current objects.
-  private var keys: [Set<String>] = []
+  /// The closing brackets of the current lists and objects, the innermost last, with the keys of an object.
+  private var levels: [(end: UInt8, keys: Set<String>)] = []
   /// Whether the innermost list or object is still empty.
   private var isFresh = false
   /// The members of the outermost list or object, with the keys of an object.
@@ -26,16 +24,11 @@ struct JSONScanner {
     maximumDepth = min(limits.maximumDepth, 512)
   }
 
-  /// Checks a text.
-  ///
-  /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
-  /// - Complexity: O(*n*) in the length of the text.
-  static func check(_ bytes: [UInt8], _ limits: JSONLimits) throws { _ = try scanned(bytes, limits) }
-
   /// Checks a text, and returns the ranges of its outermost members.
   ///
   /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
+  @discardableResult
   static func scanned(_ bytes: [UInt8], _ limits: JSONLimits) throws -> JSONScanner {
     guard bytes.count <= limits.maximumSize else {
       throw RulesError(at: [], "the text has \(bytes.count) bytes; at most \(limits.maximumSize) are read")
@@ -48,15 +41,14 @@ struct JSONScanner {
   private mutating func checkText() throws {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try readValue()
-    if let end = ends.last { kind = end == Self.endOfObject ? .object : .list }
-    while let end = ends.last {
+    if let end = levels.last?.end { kind = end == Self.endOfObject ? .object : .list }
+    while let end = levels.last?.end {
       skipSpace()
       let wasFresh = isFresh
       isFresh = false
       if next == end {
         position += 1
-        if end == Self.endOfObject { keys.removeLast() }
-        ends.removeLast()
+        levels.removeLast()
         endMember()
       } else if wasFresh {
         try readMember()
@@ -79,9 +71,7 @@ struct JSONScanner {
     guard let byte = next else { throw mistake("a value was expected") }
     switch byte {
     case UInt8(ascii: "["): try begin(endingWith: UInt8(ascii: "]"))
-    case UInt8(ascii: "{"):
-      try begin(endingWith: Self.endOfObject)
-      keys.append([])
+    case UInt8(ascii: "{"): try begin(endingWith: Self.endOfObject)
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
     default:
@@ -94,23 +84,23 @@ struct JSONScanner {
   }
 
   private mutating func begin(endingWith end: UInt8) throws {
-    guard ends.count < maximumDepth else {
+    guard levels.count < maximumDepth else {
       throw mistake("more than \(maximumDepth) lists and objects lie in each other")
     }
     position += 1
-    ends.append(end)
+    levels.append((end, []))
     isFresh = true
   }
 
   /// Reads a member of the innermost list or object.
   private mutating func readMember() throws {
     var name: String?
-    if ends.last == Self.endOfObject {
+    if levels.last?.end == Self.endOfObject {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw mistake("a key was expected") }
       let start = position
       let key = try string()
-      guard keys[keys.count - 1].insert(key).inserted else {
+      guard levels[levels.count - 1].keys.insert(key).inserted else {
         throw mistake("the key '\(key)' is there twice", at: start)
       }
       name = key
@@ -119,14 +109,14 @@ struct JSONScanner {
       position += 1
     }
     skipSpace()
-    if ends.count == 1 { members.append((name, position..<position)) }
+    if levels.count == 1 { members.append((name, position..<position)) }
     try readValue()
     endMember()
   }
 
   /// Sets the end of a member of the outermost list or object.
   private mutating func endMember() {
-    guard ends.count == 1, let start = members.last?.text.lowerBound else { return }
+    guard levels.count == 1, let start = members.last?.text.lowerBound else { return }
     members[members.count - 1].text = start..<position
   }
 

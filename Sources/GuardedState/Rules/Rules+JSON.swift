@@ -13,7 +13,7 @@ extension Rules where State: Decodable, Event: Decodable, Method: Decodable {
   /// - Complexity: O(*n* log *n*) in the length of the text; its memory is within 50 times that.
   public init(json: some Sequence<UInt8>, limits: JSONLimits = JSONLimits()) throws {
     let bytes = Array(json)
-    try JSONScanner.check(bytes, limits)
+    try JSONScanner.scanned(bytes, limits)
     do {
       self = try JSONDecoder().decode(Rules.self, from: Data(bytes))
     } catch let error as DecodingError {
