@@ -35,40 +35,23 @@ public enum UserInfoValue: Sendable {
 }
 
 extension UserInfoValue: Hashable {
-  /// The number as an integer, if it is whole.
-  private var wholeNumber: Int? {
+  // Equal numbers of different types are equal as `AnyHashable`.
+  private var hashable: AnyHashable {
     switch self {
+    case .bool(let value): value
     case .int(let value): value
-    case .double(let value): Int(exactly: value)
-    default: nil
+    case .double(let value): value
+    case .string(let value): value
+    case .array(let values): values
+    case .dictionary(let values): values
     }
   }
 
   /// Whether two values are equal.
-  public static func == (a: Self, b: Self) -> Bool {
-    switch (a, b) {
-    case (.bool(let a), .bool(let b)): a == b
-    case (.string(let a), .string(let b)): a == b
-    case (.array(let a), .array(let b)): a == b
-    case (.dictionary(let a), .dictionary(let b)): a == b
-    case (.int(let a), .int(let b)): a == b
-    case (.double(let a), .double(let b)): a == b
-    default: a.wholeNumber.map { $0 == b.wholeNumber } ?? false
-    }
-  }
+  public static func == (a: Self, b: Self) -> Bool { a.hashable == b.hashable }
 
   /// Hashes the value.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .bool(let value): hasher.combine(value)
-    case .int(let value): hasher.combine(value)
-    case .double(let value):
-      if let whole = wholeNumber { hasher.combine(whole) } else { hasher.combine(value) }
-    case .string(let value): hasher.combine(value)
-    case .array(let values): hasher.combine(values)
-    case .dictionary(let values): hasher.combine(values)
-    }
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(hashable) }
 }
 
 extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
