@@ -17,6 +17,15 @@ public struct MethodSignature: Hashable, Sendable, Codable {
     public let type: String
     /// Whether the argument may be left out.
     public let hasDefault: Bool
+
+    /// Parses a line `name: Type`, which ends in ` =` if the parameter has a default.
+    fileprivate init(label: String, _ line: Substring) {
+      let name = line.prefix { $0 != ":" }
+      hasDefault = line.hasSuffix(" =")
+      self.label = label
+      self.name = String(name)
+      type = String(line.dropFirst(name.count + 2).dropLast(hasDefault ? 2 : 0))
+    }
   }
 
   /// The name of the method's case, which calls it.
@@ -44,13 +53,7 @@ public struct MethodSignature: Hashable, Sendable, Codable {
     self.labeledName = labeledName
     let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
     result = lines.first.flatMap { $0.isEmpty ? nil : String($0) }
-    parameters = zip(Self.labels(in: labeledName), lines.dropFirst()).map { label, line in
-      let hasDefault = line.hasSuffix(" =")
-      let name = line.prefix { $0 != ":" }
-      return Parameter(
-        label: label, name: String(name), type: String(line.dropFirst(name.count + 2).dropLast(hasDefault ? 2 : 0)),
-        hasDefault: hasDefault)
-    }
+    parameters = zip(Self.labels(in: labeledName), lines.dropFirst()).map { Parameter(label: $0, $1) }
     isAsync = traits.contains(.async)
     isTransition = traits.contains(.changes)
   }
@@ -61,10 +64,8 @@ public struct MethodSignature: Hashable, Sendable, Codable {
   }
 
   /// The types of the parameters, which distinguish overloads.
-  static func types(in lines: String) -> [Substring] {
-    lines.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { line in
-      line.drop { $0 != ":" }.dropFirst(2).dropSuffix(" =")
-    }
+  static func types(in lines: String) -> [String] {
+    lines.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { Parameter(label: "", $0).type }
   }
 }
 
@@ -78,9 +79,4 @@ extension MethodSignature: CustomStringConvertible {
     let base = labeledName.prefix { $0 != "(" }
     return "\(base)(\(list.joined(separator: ", ")))\(isAsync ? " async" : "")\(result.map { " -> \($0)" } ?? "")"
   }
-}
-
-extension Substring {
-  /// The text without a suffix, if it ends with it.
-  fileprivate func dropSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
 }
