@@ -1,15 +1,9 @@
 extension Rules {
   /// A state in rules that are a dictionary literal: see ``Rules/init(initial:states:_:)``.
   public struct StateDefinition: Sendable {
-    let to: [State]
-    let allows: [Method]
-    let forbids: [Method]
-    let defers: [Event]
-    let initial: State?
-    let history: HistoryMode
-    let isFinal: Bool
-    let userInfo: [String: UserInfoValue]
-    let states: KeyValuePairs<State, StateDefinition>
+    /// Returns the declaration of a state with this definition in a parent.
+    private let rule: @Sendable (_ state: State, _ parent: State?) -> StateRule<State, Event, Method>
+    private let states: KeyValuePairs<State, StateDefinition>
 
     /// Defines a state.
     ///
@@ -29,14 +23,11 @@ extension Rules {
       history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
       states: KeyValuePairs<State, StateDefinition> = [:]
     ) {
-      self.to = to
-      self.allows = allows
-      self.forbids = forbids
-      self.defers = defers
-      self.initial = initial
-      self.history = history
-      self.isFinal = isFinal
-      self.userInfo = userInfo
+      rule = { state, parent in
+        StateRule(
+          state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
+          forbids: forbids, defers: defers, isFinal: isFinal, userInfo: userInfo)
+      }
       self.states = states
     }
 
@@ -53,10 +44,7 @@ extension Rules {
 
     /// Adds the declarations of a state and its children.
     fileprivate func add(_ state: State, in parent: State?, to rules: inout [StateRule<State, Event, Method>]) {
-      rules.append(
-        StateRule(
-          state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
-          forbids: forbids, defers: defers, isFinal: isFinal, userInfo: userInfo))
+      rules.append(rule(state, parent))
       for (child, definition) in states { definition.add(child, in: state, to: &rules) }
     }
   }
