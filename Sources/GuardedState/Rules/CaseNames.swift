@@ -3,22 +3,20 @@ import Foundation
 /// The names of enum cases, as `@Guarded` has read them in the source.
 ///
 /// In a program that is built with `-disable-reflection-names` they are the only source of names.
-final class CaseNames: Sendable {
-  static let all = CaseNames()
-
-  private let lock = NSLock()
+enum CaseNames {
+  private static let lock = NSLock()
   // Read and written only while the lock is held.
-  nonisolated(unsafe) private var names: [ObjectIdentifier: [AnyHashable: String]] = [:]
+  nonisolated(unsafe) private static var names: [ObjectIdentifier: [AnyHashable: String]] = [:]
 
   /// Stores the names of an enum's cases.
-  func keep<Value: Hashable>(_ named: some Sequence<(Value, String)>) {
+  static func keep<Value: Hashable>(_ named: some Sequence<(Value, String)>) {
     let names = Dictionary(named.map { (AnyHashable($0), $1) }) { first, _ in first }
     if names.isEmpty { return }
     lock.withLock { self.names[ObjectIdentifier(Value.self)] = names }
   }
 
   /// The name of a value's case, if it is known.
-  func name(of value: some Any) -> String? {
+  static func name(of value: some Any) -> String? {
     guard let names = lock.withLock({ names[ObjectIdentifier(type(of: value))] }), let value = value as? AnyHashable
     else { return nil }
     return names[value]
@@ -30,7 +28,7 @@ final class CaseNames: Sendable {
 func nameOfCase(_ value: some Any) -> String {
   if let text = value as? String { return text }
   if let name = value as? any GeneratedName { return name.caseName }
-  if let name = CaseNames.all.name(of: value) { return name }
+  if let name = CaseNames.name(of: value) { return name }
   if let name = reflectedCase(value).map({ plainName(String(cString: $0)) }), !name.isEmpty { return name }
   return String(describing: value)
 }

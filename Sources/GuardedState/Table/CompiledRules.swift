@@ -47,8 +47,8 @@ public final class __CompiledRules<
     region: String? = nil, regions: KeyValuePairs<String, __Table> = [:], allEvents known: [Event] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
-    CaseNames.all.keep(zip(states, names.names))
-    CaseNames.all.keep(events.map { ($0.value, $0.key) })
+    CaseNames.keep(zip(states, names.names))
+    CaseNames.keep(events.map { ($0.value, $0.key) })
     self.init(
       host, rules, states: states, values: values, conditions: conditions, region: region,
       compiledRegions: regions.map { ($0.key, $0.value) }, allEvents: known, methods: declarations)
