@@ -41,7 +41,7 @@ extension Rules {
   ///
   /// - Complexity: O(*n*) in the number of rules.
   public var hasTimers: Bool {
-    eventRules.contains(where: \.trigger.hasTimer)
+    eventRules.contains { if case .after = $0.trigger { true } else { false } }
       || regions.contains { ($0.rules as? any CheckedRules)?.hasTimers ?? false }
   }
 }

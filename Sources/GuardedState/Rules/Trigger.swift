@@ -13,12 +13,4 @@ enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
 extension Trigger {
   /// The event, if it is the trigger.
   var event: Event? { if case .event(let event) = self { event } else { nil } }
-
-  /// Whether it needs a timer.
-  var hasTimer: Bool {
-    switch self {
-    case .event, .always, .done: false
-    case .after: true
-    }
-  }
 }
