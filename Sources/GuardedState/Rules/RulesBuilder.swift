@@ -7,9 +7,11 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     var events: [EventRule<State, Event, Method>] = []
     var regions: [RegionRules] = []
 
-    init(states: [StateRule<State, Event, Method>] = [], events: [EventRule<State, Event, Method>] = []) {
-      self.states = states
-      self.events = events
+    init(
+      states: [StateRule<State, Event, Method>] = [], events: [EventRule<State, Event, Method>] = [],
+      regions: [RegionRules] = []
+    ) {
+      (self.states, self.events, self.regions) = (states, events, regions)
     }
 
     /// No declarations.
@@ -48,9 +50,7 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Adds the rules of a region.
   public static func buildExpression(_ expression: Region<State, Event, Method>) -> Content {
-    var content = Content()
-    content.regions = [expression.rules]
-    return content
+    Content(regions: [expression.rules])
   }
 
   /// Unavailable: rules run no code.
@@ -67,9 +67,9 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Combines declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
-    var content = Content(states: components.flatMap(\.states), events: components.flatMap(\.events))
-    content.regions = components.flatMap(\.regions)
-    return content
+    Content(
+      states: components.flatMap(\.states), events: components.flatMap(\.events), regions: components.flatMap(\.regions)
+    )
   }
 
   /// Adds declarations made under a condition.
