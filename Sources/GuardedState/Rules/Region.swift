@@ -146,22 +146,28 @@ extension Rules {
     } + misspeltConditions + conditionsThatNeverHold
   }
 
+  /// The rules of the machine and of its regions, by their names in conditions. Empty without regions and for a host,
+  /// whose conditions the macro checks, because it knows the states of all types.
+  private var placesOfConditions: [(name: String, rules: Rules)] {
+    let same = sameRegions.compactMap { name, rules in rules.map { (name: name, rules: $0) } }
+    return same.isEmpty || same.count < regions.count ? [] : [("state", self)] + same
+  }
+
+  /// The conditions of each rule.
+  private var conditions: [[String]] { stateRules.map(\.conditions) + eventRules.map(\.conditions) }
+
   /// Contradictory conditions about one region.
   private var conditionsThatNeverHold: [RulesProblem] {
-    let regions = sameRegions
-    // For a host, the macro reports them.
-    if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
-    let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
+    let places = placesOfConditions
     var known: [String: (place: Int, state: State)] = [:]
     for (place, (name, rules)) in places.enumerated() {
       for state in rules.states { known["\(name).\(nameOfCase(state))"] = (place, state) }
     }
     func excludes(_ one: State, _ other: State, in place: Int) -> Bool {
-      let rules = places[place].1
+      let rules = places[place].rules
       return !rules.path(of: one).contains(other) && !rules.path(of: other).contains(one)
     }
-    let asked = places.flatMap { $0.1.stateRules.map(\.conditions) + $0.1.eventRules.map(\.conditions) }
-    return asked.filter { $0.count > 1 }.compactMap { names -> RulesProblem? in
+    return places.flatMap(\.rules.conditions).filter { $0.count > 1 }.compactMap { names -> RulesProblem? in
       let conditions = names.compactMap { name in known[name].map { (name, $0.place, $0.state) } }
       for (index, (name, region, state)) in conditions.enumerated() {
         let other = conditions[..<index].first { $0.1 == region && excludes(state, $0.2, in: region) }
@@ -187,16 +193,12 @@ extension Rules {
 
   /// Conditions that name a region and a state which the region doesn't have.
   private var misspeltConditions: [RulesProblem] {
-    let regions = sameRegions
-    // For a host, the macro reports them: it knows the states of all types.
-    if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
-    let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
+    let places = placesOfConditions
     let states = places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } }
-    let conditions = places.flatMap { $0.1.stateRules.flatMap(\.conditions) + $0.1.eventRules.flatMap(\.conditions) }
-    return OrderedMembers(conditions).members.filter { condition in
+    return OrderedMembers(places.flatMap(\.rules.conditions).flatMap(\.self)).members.filter { condition in
       let region = condition.prefix { $0 != "." }
       return condition.contains(".") && !states.contains(condition)
-        && places.contains { $0.0.lowercased() == region.lowercased() }
+        && places.contains { $0.name.lowercased() == region.lowercased() }
     }.map { condition in
       let hint = condition.nearest(among: states).map { "; did you mean '\($0)'?" } ?? ""
       return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")
