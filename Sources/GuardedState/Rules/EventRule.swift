@@ -21,16 +21,9 @@ struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
 }
 
 extension EventRule {
-  /// A declaration of an event.
-  init(
-    event: Event, sources: [State], targets: [State], via: State? = nil, orElse: State? = nil, method: Method? = nil,
-    conditions: [String] = []
-  ) {
-    self.init(
-      trigger: .event(event), sources: sources, targets: targets, via: via, orElse: orElse, method: method,
-      conditions: conditions)
-  }
-
   /// The events in the rule.
   var events: [Event] { [trigger.event, fires].compactMap { $0 } }
+
+  /// The states in the rule: its sources, then its targets.
+  var mentioned: [State] { sources + [via].compactMap { $0 } + targets + [orElse].compactMap { $0 } }
 }

@@ -69,8 +69,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
       method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
       rules: [
         EventRule(
-          event: event, sources: sources, targets: targets, via: via.first, orElse: orElse.first, method: method,
-          conditions: conditions)
+          trigger: .event(event), sources: sources, targets: targets, via: via.first, orElse: orElse.first,
+          method: method, conditions: conditions)
       ], conditions: conditions, decidedBy: guarding)
   }
 }

@@ -25,7 +25,7 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   public init(
     _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...
   ) {
-    rule = EventRule(event: event, sources: sources, targets: [target] + others, conditions: conditions)
+    rule = EventRule(trigger: .event(event), sources: sources, targets: [target] + others, conditions: conditions)
   }
 
   /// Declares states that accept an event without any change of state.
@@ -38,7 +38,7 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - others: Further states that accept it.
   ///   - conditions: The names of properties of the host that must be true.
   public init(_ event: Event, in state: State, _ others: State..., when conditions: String...) {
-    rule = EventRule(event: event, sources: [state] + others, targets: [], conditions: conditions)
+    rule = EventRule(trigger: .event(event), sources: [state] + others, targets: [], conditions: conditions)
   }
 
   /// Unavailable: the source states of a transition are written in `from:`.
@@ -50,5 +50,5 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   public init(
     _ event: Event, in state: State, _ sources: State..., to target: State, _ others: State...,
     when conditions: String...
-  ) { rule = EventRule(event: event, sources: [], targets: []) }
+  ) { rule = EventRule(trigger: .event(event), sources: [], targets: []) }
 }

@@ -268,7 +268,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       throw RulesError(at: container.codingPath + [key], "a state was expected; leave it out to \(meaning)")
     }
     return EventRule(
-      event: try container.decode(Event.self, forKey: .on),
+      trigger: .event(try container.decode(Event.self, forKey: .on)),
       sources: sources ?? [],
       targets: targets ?? [],
       via: try container.value(State.self, .via),

@@ -157,13 +157,3 @@ extension Rules {
     func hash(into hasher: inout Hasher) {}
   }
 }
-
-extension EventRule {
-  /// All states that it leads to, including `via` and `orElse`.
-  var destinations: [State] {
-    via == nil && orElse == nil ? targets : [via].compactMap { $0 } + targets + [orElse].compactMap { $0 }
-  }
-
-  /// The states in the rule: its sources, then its targets.
-  var mentioned: [State] { sources + destinations }
-}

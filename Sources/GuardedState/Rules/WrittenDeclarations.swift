@@ -67,7 +67,7 @@ extension __MethodDeclaration {
     if let event, !written["to"].isEmpty {
       rules = [
         EventRule(
-          event: event, sources: named("from"), targets: named("to"), via: named("via").first,
+          trigger: .event(event), sources: named("from"), targets: named("to"), via: named("via").first,
           orElse: named("orElse").first, method: method, conditions: conditions)
       ]
     }
