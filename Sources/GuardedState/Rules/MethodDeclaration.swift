@@ -152,32 +152,36 @@ extension __MethodDeclaration {
     var result: [Self] = []
     for var declaration in declarations {
       let index = methods.insert(declaration.method)
-      if index < result.count, declaration.event == nil, result[index].event != nil {
+      guard index < result.count else {
+        result.append(declaration)
+        continue
+      }
+      let inherited = result[index]
+      if inherited.signature != declaration.signature {
+        fatalError(
+          "'\(declaration.signature)' has the name of the inherited '\(inherited.signature)': call it something else")
+      }
+      if let region = inherited.elsewhere {
+        fatalError(
+          "'\(declaration.signature)' overrides a method that is guarded by \(region): a subclass can't guard that again; leave out the attribute and call 'super'"
+        )
+      }
+      if declaration.event == nil, inherited.event != nil {
         declaration.problem = RulesProblem(
           .transitionListedAsAllowed,
           "'\(declaration.signature)' is an inherited @Transition, and overridden with '@Allowed' it changes no state; "
             + "write '@Transition'")
       }
       // A guard, which is found by its name, is inherited.
-      if index < result.count { declaration.decidedBy = declaration.decidedBy ?? result[index].decidedBy }
-      if index == result.count {
-        result.append(declaration)
-      } else if result[index].signature != declaration.signature {
-        fatalError(
-          "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else"
-        )
-      } else if let region = result[index].elsewhere {
-        fatalError(
-          "'\(declaration.signature)' overrides a method that is guarded by \(region): a subclass can't guard that again; leave out the attribute and call 'super'"
-        )
-      } else if declaration.namesStates || declaration.event != nil && result[index].event == nil {
-        declaration.inheritConditions(of: result[index])
+      declaration.decidedBy = declaration.decidedBy ?? inherited.decidedBy
+      if declaration.namesStates || declaration.event != nil && inherited.event == nil {
+        declaration.inheritConditions(of: inherited)
         result[index] = declaration
       } else {
-        result[index].traits = declaration.traits.union(result[index].traits.intersection(.cancels))
+        result[index].traits = declaration.traits.union(inherited.traits.intersection(.cancels))
         result[index].problem = declaration.problem
         result[index].decidedBy = declaration.decidedBy
-        result[index].conditions += declaration.conditions.filter { !result[index].conditions.contains($0) }
+        result[index].conditions += declaration.conditions.filter { !inherited.conditions.contains($0) }
       }
     }
     return result
