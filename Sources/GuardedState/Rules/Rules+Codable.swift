@@ -107,16 +107,17 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
 
   private mutating func add(_ container: KeyedDecodingContainer<RulesKey>) throws {
     declaredInitial = try container.value(State.self, .initial)
-    var said = Said()
-    try addStates(in: container, inside: nil, &said)
+    var declared: Set<StateRule<State, Event, Method>> = []
+    try addStates(in: container, inside: nil, &declared)
     if container.contains(.events) {
+      var timeouts: Set<EventRule<State, Event, Method>> = []
       var events = try container.nestedUnkeyedContainer(forKey: .events)
       while !events.isAtEnd {
         let event = try events.nestedContainer(keyedBy: RulesKey.self)
         let rule = try eventRule(event)
         // Only timeouts are checked here: two rules of an event are a problem of the rules.
-        if case .after = rule.trigger {
-          try event.require(said.events.insert(rule).inserted, "the same rule stands before")
+        if case .after = rule.trigger, !timeouts.insert(rule).inserted {
+          throw RulesError(at: event.codingPath, "the same rule stands before")
         }
         eventRules.append(rule)
       }
@@ -125,12 +126,6 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       var regions = try container.nestedUnkeyedContainer(forKey: .regions)
       while !regions.isAtEnd { try addRegion(regions.nestedContainer(keyedBy: RulesKey.self)) }
     }
-  }
-
-  /// The declarations so far. A state may have several declarations, which add up.
-  private struct Said {
-    var states: Set<StateRule<State, Event, Method>> = []
-    var events: Set<EventRule<State, Event, Method>> = []
   }
 
   private mutating func addRegion(_ container: KeyedDecodingContainer<RulesKey>) throws {
@@ -145,7 +140,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   }
 
   private mutating func addStates(
-    in container: KeyedDecodingContainer<RulesKey>, inside parent: State?, _ said: inout Said
+    in container: KeyedDecodingContainer<RulesKey>, inside parent: State?,
+    _ declared: inout Set<StateRule<State, Event, Method>>
   ) throws {
     guard container.contains(.states) else { return }
     if let named = try? container.nestedContainer(keyedBy: RulesKey.self, forKey: .states) {
@@ -157,7 +153,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         guard !content.contains(.state) else {
           throw RulesError(at: content.codingPath, "'state' means nothing here: the key '\(state)' is the state")
         }
-        try add(state, inside: parent, content, &said)
+        try add(state, inside: parent, content, &declared)
       }
       return
     }
@@ -165,17 +161,20 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       throw RulesError(at: container.codingPath + [RulesKey.states], "a list or an object was expected")
     }
     while !states.isAtEnd {
-      let state = try states.nestedContainer(keyedBy: RulesKey.self)
-      // Checked first, so that a misspelled key is reported as such.
-      try state.expectState()
-      try add(try state.decode(State.self, forKey: .state), inside: parent, state, &said)
+      try add(nil, inside: parent, states.nestedContainer(keyedBy: RulesKey.self), &declared)
     }
   }
 
+  /// Adds a state and the states inside it. The state is nil if the container has it.
   private mutating func add(
-    _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>, _ said: inout Said
+    _ state: State?, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>,
+    _ declared: inout Set<StateRule<State, Event, Method>>
   ) throws {
-    try container.expectState()
+    // Checked first, so that a misspelled key is reported as such.
+    try container.expect(
+      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
+    )
+    let state = try state ?? container.decode(State.self, forKey: .state)
     let allows = try container.list(Method.self, .allows) ?? []
     let conditions = try container.list(String.self, .when) ?? []
     if allows.isEmpty, !conditions.isEmpty {
@@ -199,29 +198,29 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       isFinal: try container.value(Bool.self, .final) ?? false,
       userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
       isDeclaration: try container.value(Bool.self, .declared) ?? true)
-    try container.require(said.states.insert(rule).inserted, "the same is said of '\(nameOfCase(state))' before")
+    // A state may have several declarations, which add up.
+    guard declared.insert(rule).inserted else {
+      throw RulesError(at: container.codingPath, "the same is said of '\(nameOfCase(state))' before")
+    }
     stateRules.append(rule)
-    try addStates(in: container, inside: state, &said)
+    try addStates(in: container, inside: state, &declared)
   }
 
   private func eventRule(
     _ container: KeyedDecodingContainer<RulesKey>
   ) throws -> EventRule<State, Event, Method> {
-    let kinds = [RulesKey.on, .always, .done, .after].filter { container.contains($0) }
+    let kinds = [RulesKey.on, .always, .done, .after].filter(container.contains)
     if kinds.count > 1 {
       throw RulesError(
         at: container.codingPath, "'\(kinds[0].stringValue)' and '\(kinds[1].stringValue)' can't stand together")
     }
-    guard let kind = kinds.first, kind != RulesKey.on else {
-      // Checked first, so that a misspelled kind is reported as such.
-      if kinds.isEmpty {
-        try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
-        throw RulesError(at: container.codingPath, "'on', 'always', 'done' or 'after' is missing")
-      }
-      return try firedEventRule(container)
-    }
     var rule = EventRule<State, Event, Method>(trigger: .always, sources: [], targets: [])
-    switch kind {
+    switch kinds.first {
+    case nil:
+      // Checked first, so that a misspelled kind is reported as such.
+      try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
+      throw RulesError(at: container.codingPath, "'on', 'always', 'done' or 'after' is missing")
+    case .on: return try firedEventRule(container)
     case .always:
       try container.expect(.always, .from, .to, .when, instead: [.in: "the states of 'always' stand in 'from'"])
       guard try container.decode(Bool.self, forKey: .always) else {
@@ -315,18 +314,6 @@ private struct RulesKey: CodingKey, Hashable {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
-  /// Refuses unknown keys of a state.
-  fileprivate func expectState() throws {
-    try expect(
-      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
-    )
-  }
-
-  /// Throws an error unless a condition holds.
-  fileprivate func require(_ isRight: Bool, _ mistake: @autoclosure () -> String) throws {
-    if !isRight { throw RulesError(at: codingPath, mistake()) }
-  }
-
   /// Refuses unknown keys, which are probably misspelled.
   ///
   /// - Parameters:
@@ -343,9 +330,7 @@ extension KeyedDecodingContainer<RulesKey> {
       throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here\(hint)")
     }
   }
-}
 
-extension KeyedDecodingContainer<RulesKey> {
   /// The names of the keys in other libraries.
   private static var synonyms: [String: [String]] {
     [
@@ -358,9 +343,7 @@ extension KeyedDecodingContainer<RulesKey> {
       "delay": ["after"], "timeout": ["after"], "parallel": ["regions"],
     ]
   }
-}
 
-extension KeyedDecodingContainer<RulesKey> {
   /// The value of a key; nil if it is missing. A null value is an error.
   fileprivate func value<T: Decodable>(_ type: T.Type, _ key: RulesKey) throws -> T? {
     contains(key) ? try decode(type, forKey: key) : nil
@@ -385,15 +368,7 @@ extension KeyedDecodingContainer<RulesKey> {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     throw RulesError(at: codingPath + [RulesKey.history], "'\(text)' is none of \(list)\(hint)")
   }
-}
 
-extension KeyedEncodingContainer<RulesKey> {
-  fileprivate mutating func encode(_ values: [some Encodable & Hashable], unlessEmpty key: RulesKey) throws {
-    if !values.isEmpty { try encode(OrderedMembers(values).members, forKey: key) }
-  }
-}
-
-extension KeyedDecodingContainer<RulesKey> {
   /// A list of states, which must not be missing or empty.
   fileprivate func decodeStates<State: Decodable & Hashable>(for key: RulesKey) throws -> [State] {
     let states = try list(State.self, key) ?? decode([State].self, forKey: key)
@@ -416,6 +391,10 @@ extension KeyedDecodingContainer<RulesKey> {
 }
 
 extension KeyedEncodingContainer<RulesKey> {
+  fileprivate mutating func encode(_ values: [some Encodable & Hashable], unlessEmpty key: RulesKey) throws {
+    if !values.isEmpty { try encode(OrderedMembers(values).members, forKey: key) }
+  }
+
   fileprivate mutating func encode(_ time: Duration, asSecondsFor key: RulesKey) throws {
     let (seconds, attoseconds) = time.components
     let number = Double(seconds) + Double(attoseconds) / 1e18

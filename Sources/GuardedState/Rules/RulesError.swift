@@ -46,11 +46,9 @@ extension RulesError {
   /// The words for a decoder's type.
   private static func text(_ type: Any.Type) -> String {
     switch "\(type)".prefix(while: { $0 != "<" }) {
-    case "Array": "a list"
-    case "Dictionary": "an object"
+    case "Array", "UnkeyedDecodingContainer": "a list"
+    case "Dictionary", "KeyedDecodingContainer": "an object"
     case "String": "a text"
-    case "KeyedDecodingContainer": "an object"
-    case "UnkeyedDecodingContainer": "a list"
     case "Bool": "true or false"
     case "UserInfoValue": "a value"
     default: "a value of type \(type)"
