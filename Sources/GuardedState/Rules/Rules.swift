@@ -61,7 +61,11 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     initial: State? = nil,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
-    self.init(startingAt: initial, content)
+    let content = content()
+    declaredInitial = initial
+    stateRules = content.states
+    eventRules = content.events
+    regions = content.regions
   }
 
   /// Builds rules with an initial state, which may be called `none`: as an optional, `.none` would mean nil.
@@ -73,46 +77,29 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     initial: State,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
-    self.init(startingAt: initial, content)
-  }
-
-  private init(startingAt initial: State?, _ content: () -> RulesBuilder<State, Event, Method>.Content) {
-    let content = content()
-    declaredInitial = initial
-    stateRules = content.states
-    eventRules = content.events
-    regions = content.regions
+    self.init(initial: State?.some(initial), content)
   }
 
   /// The states in the order of their first mention, the initial one first.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var states: [State] {
-    var seen = OrderedMembers<State>()
-    if let initial { seen.insert(initial) }
-    for rule in stateRules { seen.insert(rule.mentioned) }
-    for rule in eventRules { seen.insert(rule.mentioned) }
-    return seen.members
+    let mentioned = stateRules.flatMap(\.mentioned) + eventRules.flatMap(\.mentioned)
+    return OrderedMembers([initial].compactMap { $0 } + mentioned).members
   }
 
   /// The events in the order of their first mention.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var events: [Event] {
-    var seen = OrderedMembers<Event>()
-    for rule in stateRules where !rule.defers.isEmpty { seen.insert(rule.defers) }
-    for rule in eventRules { seen.insert(rule.events) }
-    return seen.members
+    OrderedMembers(stateRules.flatMap(\.defers) + eventRules.flatMap(\.events)).members
   }
 
   /// The methods in the order of their first mention.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var methods: [Method] {
-    var seen = OrderedMembers<Method>()
-    for rule in stateRules { seen.insert(rule.allows + rule.forbids) }
-    for rule in eventRules { seen.insert(rule.method.map { [$0] } ?? []) }
-    return seen.members
+    OrderedMembers(stateRules.flatMap { $0.allows + $0.forbids } + eventRules.compactMap(\.method)).members
   }
 }
 
