@@ -24,19 +24,14 @@ public enum UserInfoValue: Sendable {
   /// The value as a Swift type.
   public var value: any Sendable {
     switch self {
-    case .bool(let value): value
-    case .int(let value): value
-    case .double(let value): value
-    case .string(let value): value
     case .array(let values): values.map(\.value)
     case .dictionary(let values): values.mapValues(\.value)
+    case .bool, .int, .double, .string: content
     }
   }
-}
 
-extension UserInfoValue: Hashable {
-  // Equal numbers of different types are equal as `AnyHashable`.
-  private var hashable: AnyHashable {
+  /// The associated value.
+  private var content: any Hashable & Encodable & Sendable {
     switch self {
     case .bool(let value): value
     case .int(let value): value
@@ -46,12 +41,17 @@ extension UserInfoValue: Hashable {
     case .dictionary(let values): values
     }
   }
+}
 
+extension UserInfoValue: Hashable {
   /// Whether two values are equal.
-  public static func == (a: Self, b: Self) -> Bool { a.hashable == b.hashable }
+  public static func == (a: Self, b: Self) -> Bool {
+    // Equal numbers of different types are equal as `AnyHashable`.
+    AnyHashable(a.content) == AnyHashable(b.content)
+  }
 
   /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hashable) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(content)) }
 }
 
 extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
@@ -134,14 +134,7 @@ extension UserInfoValue: Codable {
   /// Encodes the value as itself.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    switch self {
-    case .bool(let value): try container.encode(value)
-    case .int(let value): try container.encode(value)
-    case .double(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .array(let values): try container.encode(values)
-    case .dictionary(let values): try container.encode(values)
-    }
+    try container.encode(content)
   }
 }
 
