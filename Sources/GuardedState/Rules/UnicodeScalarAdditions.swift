@@ -18,9 +18,7 @@ extension String {
     }
     return text
   }
-}
 
-extension String {
   /// The text with invisible scalars replaced by their pictures.
   ///
   /// - Complexity: O(*n*).
