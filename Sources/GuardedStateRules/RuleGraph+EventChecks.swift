@@ -133,8 +133,8 @@ extension RuleGraph {
     let asked = zip(eventRules, performances).map { $0.conditions + $1.conditions }
     if asked.allSatisfy(\.isEmpty) { return [] }
     let overriding = Set(performers.filter(\.isOverride).map(\.method))
-    // Grouped by the first condition, so that few rules are compared.
-    var earlier: [[Key: [Int]]] = Array(repeating: [:], count: events.count)
+    // The rules of each event by state and by first condition, so that few are compared.
+    var earlier: [[Int: [String?: [Int]]]] = Array(repeating: [:], count: events.count)
     return eventRules.enumerated().compactMap { number, rule -> Finding? in
       let method = performances[number].method
       let known = Set(asked[number])
@@ -145,7 +145,7 @@ extension RuleGraph {
       var dead: (source: Int, other: Int)?
       // -1 stands for every state.
       for source in rule.sources.isEmpty ? [-1] : rule.sources {
-        let others = keys.flatMap { earlier[rule.event][Key(state: source, condition: $0)] ?? [] }
+        let others = keys.flatMap { earlier[rule.event][source]?[$0] ?? [] }
         // Under conditions, a rule with another method isn't shadowed: that method can still be called directly.
         let other = others.first { other in
           known.isSuperset(of: asked[other]) && (asked[other].isEmpty || performances[other].method == method)
@@ -154,7 +154,7 @@ extension RuleGraph {
           if rule.conditions.isEmpty, eventRules[other].conditions.isEmpty { continue }
           dead = dead ?? (source, other)
         } else if isKnown {
-          earlier[rule.event][Key(state: source, condition: asked[number].first), default: []].append(number)
+          earlier[rule.event][source, default: [:]][asked[number].first, default: []].append(number)
         }
       }
       return dead.map { source, other in
@@ -165,12 +165,6 @@ extension RuleGraph {
           at: .eventRule(number, .rule), other: .eventRule(other, .rule))
       }
     }
-  }
-
-  /// A state and one of its conditions; nil for none.
-  private struct Key: Hashable {
-    let state: Int
-    let condition: String?
   }
 
   /// Methods with conditions that the state also allows without conditions, or with fewer of them.
