@@ -110,8 +110,8 @@ extension RuleGraph {
       let body = rule.method < 0 ? trigger(of: rule) : methods[rule.method]
       return finding("'\(body)' never ends", in: rule.via, at: .eventRule(number, .via))
     }
-    let deferred = deferred.compactMap { state, event, place in
-      finding("'\(events[event])' is never deferred", in: state, at: place)
+    let deferred = deferred.compactMap { rule, event, place in
+      finding("'\(events[event])' is never deferred", in: rule.state, at: place)
     }
     return rules + bodies + deferred
   }
@@ -295,16 +295,14 @@ extension RuleGraph {
         accepting[source, default: [:]][rule.event] = .eventRule(number, .source(index))
       }
     }
-    return deferred.compactMap { state, event, place in
-      if let other = final[state] {
+    return deferred.compactMap { rule, event, place in
+      let (state, name) = (states[rule.state], events[event])
+      if let other = final[rule.state] {
         return Finding(
-          .contradictoryRules, "'\(states[state])' is final, and would defer '\(events[event])' forever", at: place,
-          other: other)
+          .contradictoryRules, "'\(state)' is final, and would defer '\(name)' forever", at: place, other: other)
       }
-      return accepting[state]?[event].map { other in
-        Finding(
-          .contradictoryRules, "'\(states[state])' defers '\(events[event])', which it accepts itself", at: place,
-          other: other)
+      return accepting[rule.state]?[event].map {
+        Finding(.contradictoryRules, "'\(state)' defers '\(name)', which it accepts itself", at: place, other: $0)
       }
     }
   }

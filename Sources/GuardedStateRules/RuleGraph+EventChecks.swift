@@ -101,13 +101,10 @@ extension RuleGraph {
   var transitionsListedAsAllowed: [Finding] {
     let changing = Set(performers.filter { $0.event >= 0 }.map(\.method))
     if changing.isEmpty { return [] }
-    return stateRules.enumerated().filter(\.element.isDeclaration).flatMap { number, rule in
-      rule.allows.enumerated().filter { changing.contains($1) }.map { index, method in
-        Finding(
-          .transitionListedAsAllowed,
-          "'\(methods[method])' is a '@Transition': say where it is accepted with 'On' or in its attribute",
-          at: .stateRule(number, .allows(index)))
-      }
+    return allowed.filter { $0.rule.isDeclaration && changing.contains($0.name) }.map { _, method, place in
+      Finding(
+        .transitionListedAsAllowed,
+        "'\(methods[method])' is a '@Transition': say where it is accepted with 'On' or in its attribute", at: place)
     }
   }
 
@@ -211,9 +208,7 @@ extension RuleGraph {
     return performedRules.filter { $0.rule.method < 0 }.flatMap { number, rule, method in
       findings(rule.conditions, of: method, at: .eventRule(number, .rule))
     }
-      + stateRules.enumerated().flatMap { number, rule in
-        rule.allows.enumerated().flatMap { findings(rule.conditions, of: $1, at: .stateRule(number, .allows($0))) }
-      }
+      + allowed.flatMap { findings($0.conditions, of: $1, at: $2) }
   }
 
   // MARK: - Warnings

@@ -116,19 +116,19 @@ extension RuleGraph {
   var forbiddenMethodsOfSameState: [Finding] {
     let forbidden = forbidden
     if forbidden.isEmpty { return [] }
-    let events = performedRules.filter { $0.method >= 0 }.flatMap { number, rule, method in
-      rule.sources.enumerated().map { (state: $1, name: method, place: Place.eventRule(number, .source($0))) }
+    let byEvent = performedRules.filter { $0.method >= 0 }.flatMap { number, rule, method in
+      rule.sources.enumerated().map { ($1, method, Place.eventRule(number, .source($0))) }
     }
     /// The first place that allows each method, by state.
     var places: [Int: [Int: Place]] = [:]
-    for (state, method, place) in allowed + events where places[state]?[method] == nil {
+    for (state, method, place) in allowed.map({ ($0.state, $1, $2) }) + byEvent where places[state]?[method] == nil {
       places[state, default: [:]][method] = place
     }
-    return forbidden.compactMap { state, method, place in
+    return forbidden.compactMap { rule, method, place in
       // Each method is reported once.
-      guard let other = places[state]?.removeValue(forKey: method) else { return nil }
+      guard let other = places[rule.state]?.removeValue(forKey: method) else { return nil }
       return Finding(
-        .contradictoryRules, "'\(states[state])' forbids '\(methods[method])', which it allows itself", at: place,
+        .contradictoryRules, "'\(states[rule.state])' forbids '\(methods[method])', which it allows itself", at: place,
         other: other)
     }
   }
@@ -139,17 +139,18 @@ extension RuleGraph {
     if forbidden.isEmpty { return [] }
     let nesting = Nesting(self)
     var allowing: [Int: Set<Int>] = [:]
-    for (state, method, _) in allowed { allowing[method, default: []].insert(state) }
+    for (rule, method, _) in allowed { allowing[method, default: []].insert(rule.state) }
     for (_, rule, method) in performedRules where method >= 0 {
       allowing[method, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
     }
-    return forbidden.compactMap { state, method, place in
-      guard let states = allowing[method], !states.contains(-1), states.isDisjoint(with: nesting.path(of: state))
+    return forbidden.compactMap { rule, method, place in
+      guard let sources = allowing[method], !sources.contains(-1),
+        sources.isDisjoint(with: nesting.path(of: rule.state))
       else { return nil }
       return Finding(
         .redundantRule,
-        "'\(self.states[state])' forbids '\(methods[method])', which neither it nor a state around it allows", at: place
-      )
+        "'\(states[rule.state])' forbids '\(methods[method])', which neither it nor a state around it allows",
+        at: place)
     }
   }
 

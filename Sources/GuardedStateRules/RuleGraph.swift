@@ -26,7 +26,7 @@ package struct RuleGraph {
     package init(state: Int) { self.state = state }
 
     /// The other states that the rule names.
-    var mentioned: [Int] { (initialChild < 0 ? [] : [initialChild]) + targets + (parent < 0 ? [] : [parent]) }
+    var mentioned: [Int] { ([initialChild] + targets + [parent]).filter { $0 >= 0 } }
   }
 
   /// A rule of an event, or a rule without an event. Missing parts are -1 or empty.
@@ -48,7 +48,7 @@ package struct RuleGraph {
     package init(event: Int) { self.event = event }
 
     /// The states in the rule, sources first.
-    var mentioned: [Int] { sources + (via < 0 ? [] : [via]) + targets + (orElse < 0 ? [] : [orElse]) }
+    var mentioned: [Int] { (sources + [via] + targets + [orElse]).filter { $0 >= 0 } }
   }
 
   /// A guarded method.
@@ -182,11 +182,11 @@ extension RuleGraph {
   var deferred: [StateEntry] { entries(\.defers, StatePart.defers) }
 
   /// A method or an event in the declaration of a state.
-  typealias StateEntry = (state: Int, name: Int, place: Place)
+  typealias StateEntry = (rule: StateRule, name: Int, place: Place)
 
   private func entries(_ names: (StateRule) -> [Int], _ part: (Int) -> StatePart) -> [StateEntry] {
     stateRules.enumerated().flatMap { number, rule in
-      names(rule).enumerated().map { (rule.state, $1, .stateRule(number, part($0))) }
+      names(rule).enumerated().map { (rule, $1, .stateRule(number, part($0))) }
     }
   }
 
