@@ -36,7 +36,7 @@ final class ConfiguredRules: Sendable {
       }
       let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
       // Not configured yet, so problems aren't reported.
-      let compiled = Compiled(draft, subject: "\(type) (not configured yet)", rules: draft.rules.found([]))
+      let compiled = Compiled(draft, subject: "\(type) (not configured yet)")
       compiled.addedCallbacks = callbacks
       return compiled
     }

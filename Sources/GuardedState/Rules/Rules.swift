@@ -35,19 +35,10 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// States that a dictionary literal defines twice.
   var repeatedStates: [State] = []
 
-  /// A copy of the rules with the results of compiling them for a host.
-  ///
-  /// - Parameters:
-  ///   - problems: The problems of the rules and the attributes together.
-  ///   - declarations: The attributes of the methods.
-  ///   - states: All states of the host.
-  ///   - compiled: The compiled rules of the regions, by their names.
-  func found(
-    _ problems: [RulesProblem], with declarations: [__MethodDeclaration<State, Event, Method>] = [],
-    states: [State] = [], regions compiled: [(name: String, rules: AnyObject & Sendable)] = []
-  ) -> Rules {
+  /// Returns a copy of the rules with the results of compiling them for a host.
+  func sharing(_ results: Shared) -> Rules {
     var rules = self
-    rules.shared = Shared(problems: problems, declarations, states: states, regions: compiled)
+    rules.shared = results
     return rules
   }
 

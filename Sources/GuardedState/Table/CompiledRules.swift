@@ -77,10 +77,11 @@ public final class __CompiledRules<
     if problems.isEmpty {
       self.init(
         draft, subject: subject, name: region ?? "", regions: regions.map(\.rules),
-        rules: whole.found(
-          [], with: declarations, states: states, regions: regions.map { ($0.name, $0.rules) }), declared: declared)
+        rules: whole.sharing(
+          .init(problems: [], declarations, states: states, regions: regions.map { ($0.name, $0.rules) })),
+        declared: declared)
     } else {
-      self.init(whole.found(problems), declared: declared, subject: subject)
+      self.init(whole.sharing(.init(problems: problems)), declared: declared, subject: subject)
     }
     declarationCount = declarations.count
   }
@@ -182,7 +183,7 @@ public final class __CompiledRules<
     rules: Rules<State, Event, Method>? = nil, declared: Rules<State, Event, Method>? = nil
   ) {
     // Rules reference their compiled form. The ones stored here must not, or neither would ever be freed.
-    self.rules = rules ?? draft.rules.found([])
+    self.rules = rules ?? draft.rules.sharing(.init(problems: []))
     self.declared = declared ?? self.rules
     states = draft.states.members
     events = draft.events.members
