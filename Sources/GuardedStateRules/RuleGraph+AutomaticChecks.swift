@@ -110,8 +110,8 @@ extension RuleGraph {
       let body = rule.method < 0 ? trigger(of: rule) : methods[rule.method]
       return finding("'\(body)' never ends", in: rule.via, at: .eventRule(number, .via))
     }
-    let deferred = deferred.compactMap { rule, event, place in
-      finding("'\(events[event])' is never deferred", in: rule.state, at: place)
+    let deferred = deferred.compactMap { number, event, place in
+      finding("'\(events[event])' is never deferred", in: stateRules[number].state, at: place)
     }
     return rules + bodies + deferred
   }
@@ -295,14 +295,15 @@ extension RuleGraph {
         accepting[source, default: [:]][rule.event] = .eventRule(number, .source(index))
       }
     }
-    return deferred.compactMap { rule, event, place in
-      let (state, name) = (states[rule.state], events[event])
-      if let other = final[rule.state] {
+    return deferred.compactMap { number, event, place in
+      let state = stateRules[number].state
+      let (name, deferred) = (states[state], events[event])
+      if let other = final[state] {
         return Finding(
-          .contradictoryRules, "'\(state)' is final, and would defer '\(name)' forever", at: place, other: other)
+          .contradictoryRules, "'\(name)' is final, and would defer '\(deferred)' forever", at: place, other: other)
       }
-      return accepting[rule.state]?[event].map {
-        Finding(.contradictoryRules, "'\(state)' defers '\(name)', which it accepts itself", at: place, other: $0)
+      return accepting[state]?[event].map {
+        Finding(.contradictoryRules, "'\(name)' defers '\(deferred)', which it accepts itself", at: place, other: $0)
       }
     }
   }

@@ -101,7 +101,8 @@ extension RuleGraph {
   var transitionsListedAsAllowed: [Finding] {
     let changing = Set(performers.filter { $0.event >= 0 }.map(\.method))
     if changing.isEmpty { return [] }
-    return allowed.filter { $0.rule.isDeclaration && changing.contains($0.name) }.map { _, method, place in
+    return allowed.filter { stateRules[$0.number].isDeclaration && changing.contains($0.name) }.map {
+      _, method, place in
       Finding(
         .transitionListedAsAllowed,
         "'\(methods[method])' is a '@Transition': say where it is accepted with 'On' or in its attribute", at: place)
@@ -208,7 +209,7 @@ extension RuleGraph {
     return performedRules.filter { $0.rule.method < 0 }.flatMap { number, rule, method in
       findings(rule.conditions, of: method, at: .eventRule(number, .rule))
     }
-      + allowed.flatMap { findings($0.conditions, of: $1, at: $2) }
+      + allowed.flatMap { findings(stateRules[$0].conditions, of: $1, at: $2) }
   }
 
   // MARK: - Warnings

@@ -121,14 +121,16 @@ extension RuleGraph {
     }
     /// The first place that allows each method, by state.
     var places: [Int: [Int: Place]] = [:]
-    for (state, method, place) in allowed.map({ ($0.state, $1, $2) }) + byEvent where places[state]?[method] == nil {
+    for (state, method, place) in allowed.map({ (stateRules[$0].state, $1, $2) }) + byEvent
+    where places[state]?[method] == nil {
       places[state, default: [:]][method] = place
     }
-    return forbidden.compactMap { rule, method, place in
+    return forbidden.compactMap { number, method, place in
+      let state = stateRules[number].state
       // Each method is reported once.
-      guard let other = places[rule.state]?.removeValue(forKey: method) else { return nil }
+      guard let other = places[state]?.removeValue(forKey: method) else { return nil }
       return Finding(
-        .contradictoryRules, "'\(states[rule.state])' forbids '\(methods[method])', which it allows itself", at: place,
+        .contradictoryRules, "'\(states[state])' forbids '\(methods[method])', which it allows itself", at: place,
         other: other)
     }
   }
@@ -139,18 +141,17 @@ extension RuleGraph {
     if forbidden.isEmpty { return [] }
     let nesting = Nesting(self)
     var allowing: [Int: Set<Int>] = [:]
-    for (rule, method, _) in allowed { allowing[method, default: []].insert(rule.state) }
+    for (number, method, _) in allowed { allowing[method, default: []].insert(stateRules[number].state) }
     for (_, rule, method) in performedRules where method >= 0 {
       allowing[method, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
     }
-    return forbidden.compactMap { rule, method, place in
-      guard let sources = allowing[method], !sources.contains(-1),
-        sources.isDisjoint(with: nesting.path(of: rule.state))
+    return forbidden.compactMap { number, method, place in
+      let state = stateRules[number].state
+      guard let sources = allowing[method], !sources.contains(-1), sources.isDisjoint(with: nesting.path(of: state))
       else { return nil }
       return Finding(
         .redundantRule,
-        "'\(states[rule.state])' forbids '\(methods[method])', which neither it nor a state around it allows",
-        at: place)
+        "'\(states[state])' forbids '\(methods[method])', which neither it nor a state around it allows", at: place)
     }
   }
 

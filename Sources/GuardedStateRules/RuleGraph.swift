@@ -181,12 +181,12 @@ extension RuleGraph {
   /// The events that states defer, with their places.
   var deferred: [StateEntry] { entries(\.defers, StatePart.defers) }
 
-  /// A method or an event in the declaration of a state.
-  typealias StateEntry = (rule: StateRule, name: Int, place: Place)
+  /// A method or an event in the state rule with an index.
+  typealias StateEntry = (number: Int, name: Int, place: Place)
 
   private func entries(_ names: (StateRule) -> [Int], _ part: (Int) -> StatePart) -> [StateEntry] {
     stateRules.enumerated().flatMap { number, rule in
-      names(rule).enumerated().map { (rule, $1, .stateRule(number, part($0))) }
+      names(rule).enumerated().map { (number, $1, .stateRule(number, part($0))) }
     }
   }
 
