@@ -15,37 +15,26 @@ extension GuardedMachine {
   public func transition(
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if userInfo.isEmpty, !animated, !plansOfNames.pointee.isOpen, let index = index(of: path, in: -1) {
-      return try performed(.target(index))
-    }
-    return try walk(to: path, userInfo, animated)
-  }
-
-  /// Goes to a path with data for observers: the slow path of `transition(to:)`.
-  func walk(to path: [State], _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method> {
     if isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    guard let index = index(of: path, in: -1) else { throw noPath(path) }
+    guard let index = index(of: path) else {
+      let name = path.map { nameOfCase($0) }.joined(separator: "/")
+      throw engine.refuse(engine.unknown(.unknownState, name))
+    }
     return try perform(.target(index), userInfo, animated)
   }
 
-  /// The index of the last state of a path below an outer state; nil if the rules don't nest its states like that.
+  /// The index of the last state of a path; nil if the rules don't nest its states like that.
   ///
   /// - Complexity: O(length).
-  func index(of path: [State], in outer: Int) -> Int? {
-    let plans = plansOfNames
-    var inner = outer
+  private func index(of path: [State]) -> Int? {
+    var inner = -1
     for state in path {
-      guard let index = stateIndex(state), Int(plans.pointee.parents[index]) == inner else { return nil }
+      guard let index = stateIndex(state), Int(plansOfNames.pointee.parents[index]) == inner else { return nil }
       inner = index
     }
     return inner < 0 ? nil : inner
-  }
-
-  /// Reports and returns the refusal of a path that the rules don't nest like that.
-  func noPath(_ path: [State]) -> Refusal {
-    engine.refuse(engine.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")))
   }
 
   /// Goes to the state at the end of a path of two or more states: see `transition(to:)` with a list.
@@ -53,13 +42,7 @@ extension GuardedMachine {
   public func transition(
     to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    let plans = plansOfNames
-    guard !plans.pointee.isOpen, let outer = stateIndex(outermost), plans.pointee.parents[outer] < 0,
-      let next = stateIndex(second), Int(plans.pointee.parents[next]) == outer, let index = index(of: inner, in: next)
-    else { return try walk(to: [outermost, second] + inner, userInfo, animated) }
-    let monitor = enteredMonitor()
-    defer { monitor?.leave() }
-    return try perform(.target(index), userInfo, animated)
+    try transition(to: [outermost, second] + inner, userInfo: userInfo, animated: animated)
   }
 
   // MARK: - Open mode

@@ -33,7 +33,21 @@ final class Counter: @unchecked Sendable {
   private func didEnterHigh() { entered += 1 }
 }
 
+@Guarded(synchronized: true)
+private final class SharedLamp: @unchecked Sendable {
+  enum State { case dark, lit }
+  static let rules = Rules(initial: .dark) { In(.dark, to: .lit) }
+}
+
 @Suite struct MonitorTests {
+  @Test func `A transition to a path holds the lock, and observers are notified after it`() throws {
+    let lamp = SharedLamp()
+    var states: [SharedLamp.State] = []
+    lamp.machine.onChange { states.append($0.to) }
+    try lamp.machine.transition(to: [.lit])
+    #expect(states == [.lit])
+  }
+
   @Test func `Behaviour 90: one thread at a time, so that nothing is lost`() async throws {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
