@@ -13,7 +13,8 @@ extension Engine {
       revision: core.revision,
       history: core.extras?.recorded.logs[region].indices(of: table).map { table.stateNames[$0] } ?? [],
       timeouts: timeouts.map { .init(state: table.stateNames[$0.state], number: $0.number, remaining: $0.remaining) },
-      deferred: deferredEvents.filter(\.isEventAlone).map { table.eventNames[$0.event] })
+      deferred: deferredEvents.filter { $0.isEventAlone && !neverTakes($0.event, in: state) }
+        .map { table.eventNames[$0.event] })
   }
 
   /// Refuses a snapshot with unknown states or events, or with a situation that the region can't be in.

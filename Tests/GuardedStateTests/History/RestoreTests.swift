@@ -216,6 +216,28 @@ private final class RefusalHearer: GuardedStateDelegate {
     try machine.restore(snapshots[0])
   }
 
+  @Test func `The snapshot of a host leaves out the events that a region in a final state never accepts`() throws {
+    func machine() -> StateMachine<String, String> {
+      StateMachine<String, String>(initial: "x") {
+        In("x")
+        Region("r") {
+          In("a", to: "end", defers: "go")
+          In("b", to: "a")
+          Final("end")
+          On("go", from: "b", to: "a")
+        }
+      }
+    }
+    let original = machine()
+    let region = try #require(original.region("r"))
+    var snapshots: [Snapshot<String>] = []
+    region.onChange { _ in snapshots.append(original.snapshot()) }
+    try original.fire("go")
+    try region.transition(to: "end")
+    #expect(snapshots.map { $0.regions["r"]?.deferred } == [[]])
+    try machine().restore(snapshots[0])
+  }
+
   @Test(arguments: [false, true])
   func `A final state beside regions keeps an event only where one of them takes it`(isTaken: Bool) throws {
     let machine = StateMachine<String, String>(initial: "o") {
