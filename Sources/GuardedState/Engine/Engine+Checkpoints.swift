@@ -47,26 +47,6 @@ struct Checkpoint {
 }
 
 extension Engine {
-  /// Refuses the revision of a snapshot if it is impossible, or if transitions couldn't be counted after it.
-  func requireFit(revision: Int, in state: Int) throws(Refusal) {
-    if revision >= 0, revision <= Int.max / 2 { return }
-    throw refuse(refusal(.wrongArguments, .target(state), .unfitRevision(revision)))
-  }
-
-  /// Refuses the state of a snapshot if its history ends in another, or if only a body that ran in it could leave it.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - last: The last state of its history; nil if that is empty.
-  func requireFit(state: Int, last: Int?) throws(Refusal) {
-    if let last, table.leaf(of: last) != table.leaf(of: state) {
-      throw refuse(refusal(.wrongArguments, .target(state), .otherHistory(last: table.stateNames[last])))
-    }
-    if !table.leftByBodiesAlone.isEmpty, table.leftByBodiesAlone.contains(table.leaf(of: state)) {
-      throw refuse(refusal(.wrongArguments, .target(state), .noBody))
-    }
-  }
-
   /// Resets the region to its initial state; all regions, if it is the host's own state.
   ///
   /// Requests of listeners wait until all listeners have been notified.

@@ -385,7 +385,7 @@ extension Engine {
   }
 
   /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
-  func restorePendingWork(_ saved: SavedWork) {
+  func restorePendingWork(_ saved: RegionSnapshot) {
     let automatics = table.automatics
     withExtras(
       {

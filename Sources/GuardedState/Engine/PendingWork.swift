@@ -1,16 +1,3 @@
-/// The pending work of a region that a snapshot contains.
-struct SavedWork {
-  /// The timeouts of the current states with their remaining times, each at most once.
-  var timeouts: [PendingWork.Timeout] = []
-  /// The deferred events, in order.
-  var deferred: [Int] = []
-
-  /// No pending work.
-  static var nothing: Self { Self() }
-
-  init() {}
-}
-
 /// The timeouts, completions and deferred events that a machine and its regions have yet to process: see
 /// ``Automatics``.
 struct PendingWork {

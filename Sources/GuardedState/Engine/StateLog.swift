@@ -6,13 +6,19 @@ struct StateLog {
   private var indices: [UInt16] = []
   private var values: [Any] = []
 
+  /// Creates a log of states, by default of none.
+  init(_ states: [Int] = []) { indices = states.map { UInt16(truncatingIfNeeded: $0) } }
+
+  /// Creates a log of the states of an open machine.
+  init(values: [Any]) { self.values = values }
+
   /// Whether the log keeps any states.
   var keepsAny: Bool { limit.count > 0 }
 
   /// Changes the maximum number of states and drops any excess.
   mutating func keep(_ limit: HistoryLimit) {
     self.limit = limit
-    if limit.count == 0 { clear() }
+    if !keepsAny { clear() }
   }
 
   /// Removes all states.
@@ -26,7 +32,7 @@ struct StateLog {
 
   /// Appends a state, unless the log keeps none.
   mutating func append(_ state: Int, of table: __Table) {
-    guard limit.count > 0 else { return }
+    guard keepsAny else { return }
     // Drops old states in batches, so that the amortized cost of a change doesn't depend on the length of the log.
     if table.isOpen {
       values.append(table.anyState(state))
@@ -37,23 +43,13 @@ struct StateLog {
     }
   }
 
-  /// Replaces the log with saved states.
-  mutating func restore<State>(_ states: [State], of table: __Table, index: (State) -> Int?) {
-    guard limit.count > 0 else { return }
-    clear()
-    if table.isOpen {
-      values = states
-    } else {
-      indices = states.compactMap { index($0).map { UInt16(truncatingIfNeeded: $0) } }
-    }
-  }
-
-  /// Returns the indices of the logged states, for rules that name all states.
-  func indices(of table: __Table) -> [Int] { indices.suffix(limit.count).map { Int($0) } }
+  /// Replaces the states with those of another log, unless this one keeps none.
+  mutating func restore(_ saved: Self) { if keepsAny { (indices, values) = (saved.indices, saved.values) } }
 
   /// Returns the logged states.
-  func states(of table: __Table) -> [Any] {
-    table.isOpen
-      ? Array(values.suffix(limit.count)) : indices.suffix(limit.count).map { table.anyState(Int($0)) }
+  ///
+  /// - Parameter state: Returns the state with an index.
+  func states<State>(_ state: (Int) -> State) -> [State] {
+    values.suffix(limit.count).compactMap { $0 as? State } + indices.suffix(limit.count).map { state(Int($0)) }
   }
 }

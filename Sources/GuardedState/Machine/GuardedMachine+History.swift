@@ -6,7 +6,7 @@ extension GuardedMachine {
   public var history: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return log?.states(of: compiled).compactMap { $0 as? State } ?? []
+    return log?.states { compiled.states[$0] } ?? []
   }
 
   private var log: StateLog? { engine.core.extras?.recorded.logs[__host.__region] }

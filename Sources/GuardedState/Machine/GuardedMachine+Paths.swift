@@ -53,7 +53,7 @@ extension GuardedMachine {
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
-    try requireRoom(for: path)
+    if let refusal = tooLong(path) { throw engine.refuse(refusal) }
     guard engine.isSettled else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
       try engine.postpone(.target(target), of: rules) { [self] in
@@ -70,19 +70,11 @@ extension GuardedMachine {
     return try perform(.target(__host.__open(path)), userInfo, animated)
   }
 
-  /// Whether an open machine may go to a path now. True while a transition runs, because the request is then queued.
-  func canGo(to target: State) -> Bool { refusalToGo(to: [target]) == nil }
-
   /// The refusal that going to a path of an open machine would give now.
   func refusalToGo(to path: [State]) -> Refusal? {
     if let refusal = tooLong(path) { return refusal }
     // The current path is no change, and a queued request is decided later.
     return path == self.path || !engine.isSettled ? nil : engine.refusal(of: .target(__host.__open(path)))
-  }
-
-  /// Refuses a path that is longer than indices allow.
-  func requireRoom(for path: [State]) throws(Refusal) {
-    if let refusal = tooLong(path) { throw engine.refuse(refusal) }
   }
 
   /// The refusal of a path that is longer than indices allow; nil for any other.
@@ -95,15 +87,9 @@ extension GuardedMachine {
     return Refusal(.wrongArguments, texts)
   }
 
-  /// Sets the current state without a transition.
-  func place(at path: [State]) {
-    if isOpen { return engine.place(in: __host.__open(path)) }
-    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { engine.place(in: state) }
-  }
-
-  /// Sets the state before the last transition.
-  func place(previous state: State?) {
-    let index = state.map { isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
-    engine.core[__host.__region].previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
+  /// Puts an open machine at a path, without a transition.
+  func place(at path: [State], previous: State?) {
+    engine.place(in: __host.__open(path))
+    core.own.previous = previous.map { UInt16(truncatingIfNeeded: __host.__open([$0])) } ?? __MachineCore.nowhere
   }
 }

@@ -64,7 +64,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
   public func can(transitionTo target: State) -> Bool {
-    if isOpen { return canGo(to: target) }
+    if isOpen { return refusalToGo(to: [target]) == nil }
     guard let index = stateIndex(target) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }

@@ -57,10 +57,7 @@ extension GuardedMachine {
       return try changes()
     } catch {
       if let place {
-        checkpoint.restore {
-          self.place(at: place.path)
-          self.place(previous: place.previous)
-        }
+        checkpoint.restore { self.place(at: place.path, previous: place.previous) }
       } else {
         checkpoint.restore(at: nil)
       }

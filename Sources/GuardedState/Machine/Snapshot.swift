@@ -160,23 +160,13 @@ extension GuardedMachine {
   public func snapshot() -> Snapshot<State> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
-    if engine.core.extras != nil { addPendingWork(to: &snapshot) }
+    let engine = engine
+    var snapshot = engine.snapshot { compiled.states[$0] }
     for region in engine.ownRegions {
-      snapshot.regions[engine.at(region).table.name] = engine.at(region).namedSnapshot
+      let machine = engine.at(region)
+      snapshot.regions[machine.table.name] = machine.snapshot { machine.table.stateNames[$0] }
     }
     return snapshot
-  }
-
-  func addPendingWork(to snapshot: inout Snapshot<State>) {
-    snapshot.timeouts = engine.timeouts.map {
-      .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
-    }
-    // Omits events that no state will accept: they are refused at the end of the running macrostep.
-    let state = engine.current
-    snapshot.deferred = engine.deferredEvents.filter {
-      $0.isEventAlone && !engine.neverTakes($0.event, in: state)
-    }.map { compiled.eventNames[$0.event] }
   }
 
   /// Puts the machine in the state of a snapshot.
@@ -201,43 +191,25 @@ extension GuardedMachine {
   public func restore(_ snapshot: Snapshot<State>) throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    let known = stateIndex(snapshot.state)
-    try engine.requireSettled(for: .restore, known)
-    try engine.requireFit(revision: snapshot.revision, in: known ?? engine.current)
-    if !isOpen {
-      _ = try index(of: snapshot.state)
-      if let previous = snapshot.previous { _ = try index(of: previous) }
-      for state in snapshot.history { _ = try index(of: state) }
-      try engine.requireFit(state: index(of: snapshot.state), last: snapshot.history.last.map { try index(of: $0) })
-    } else {
-      try requireFitOpen(snapshot)
+    let engine = engine
+    try engine.requireSettled(for: .restore, stateIndex(snapshot.state))
+    if isOpen { try requireFitOpen(snapshot) }
+    var own = try engine.checked(snapshot) { stateIndex($0) }
+    let regions = try engine.checked(snapshot.regions)
+    if compiled.isValued(own.state) {
+      throw engine.refuse(engine.undeclaredTarget(.target(own.state), .operation(.restore)))
     }
-    let saved = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try pendingWork(of: snapshot)
-    let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
-    let revision = __host.__region == 0 ? snapshot.revision : engine.core.revision
-    if let known {
-      let leaf = compiled.leaf(of: known)
-      if compiled.isValued(leaf) {
-        throw engine.refuse(engine.undeclaredTarget(.target(leaf), .operation(.restore)))
-      }
-      engine.place(in: leaf)
-    } else {
-      place(at: snapshot.path)
+    if isOpen {
+      place(at: snapshot.path, previous: snapshot.previous)
+      (own.state, own.previous) = (engine.current, core.own.previous)
+      own.log = StateLog(values: snapshot.history.isEmpty ? [snapshot.state] : snapshot.history)
     }
-    place(previous: snapshot.previous)
-    engine.core.revision = revision
-    if snapshot.revision > 0 { engine.core[__host.__region].hasStarted = true }
-    engine.restoreRegions(snapshot.regions, keptOfRegions, revision: revision)
-    if let extras = engine.core.extras { restoreLog(snapshot, extras) }
-    if engine.core.extras != nil || engine.core[__host.__region].isBusy || !snapshot.deferred.isEmpty {
-      restorePendingWork(saved)
-    }
-    engine.settleRequests(after: .attempt)
+    engine.restore(own, regions, revision: snapshot.revision)
   }
 
   /// Refuses a snapshot of an open machine whose path or history ends in another state. An empty path is no state.
-  func requireFitOpen(_ snapshot: Snapshot<State>) throws {
-    try requireRoom(for: snapshot.path)
+  private func requireFitOpen(_ snapshot: Snapshot<State>) throws {
+    if let refusal = tooLong(snapshot.path) { throw engine.refuse(refusal) }
     let detail: Refusal.Detail
     if let last = snapshot.history.last, last != snapshot.state {
       detail = .otherHistory(last: nameOfCase(last))
@@ -250,23 +222,5 @@ extension GuardedMachine {
       host: compiled.subject, kind: .state, subject: nameOfCase(snapshot.state),
       state: compiled.stateNames[engine.current], detail: detail)
     throw engine.refuse(Refusal(.wrongArguments, texts))
-  }
-
-  func pendingWork(of snapshot: Snapshot<State>) throws -> SavedWork {
-    try engine.pendingWork(of: snapshot, in: stateIndex(snapshot.state) ?? engine.current) { stateIndex($0) }
-  }
-
-  func restorePendingWork(_ saved: SavedWork) {
-    engine.restorePendingWork(saved)
-    engine.admitWaiting()
-  }
-
-  func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
-    extras.recorded.places.forget(engine.plans)
-    extras.recorded.logs[__host.__region].restore(
-      snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled
-    ) {
-      compiled.stateIndices[$0].map { compiled.leaf(of: $0) }
-    }
   }
 }

@@ -1,0 +1,140 @@
+internal import GuardedStateRules
+
+// Snapshots of one region, or of the host's own state. Those of a host's regions identify states by their names.
+
+extension Engine {
+  /// The snapshot of this region.
+  ///
+  /// - Parameter state: Returns the state with an index.
+  func snapshot<State>(_ state: (Int) -> State) -> Snapshot<State> {
+    let current = current
+    let previous = core[region].previous
+    return Snapshot(
+      state: state(current), path: table.tree.path(of: current).map(state),
+      previous: previous == __MachineCore.nowhere ? nil : state(Int(previous)), revision: core.revision,
+      history: core.extras?.recorded.logs[region].states(state) ?? [],
+      timeouts: timeouts.map { .init(state: state($0.state), number: $0.number, remaining: $0.remaining) },
+      // Omits events that no state will accept: they are refused at the end of the running macrostep.
+      deferred: deferredEvents.filter { $0.isEventAlone && !neverTakes($0.event, in: current) }
+        .map { table.eventNames[$0.event] })
+  }
+
+  /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
+  private func neverTakes(_ event: Int, in state: Int) -> Bool {
+    guard table.neverTakes(event, from: state) else { return false }
+    return otherTable(of: table.eventNames[event]) { $0.takesInAnyState($1) } == nil
+  }
+
+  /// The rules of the first other region of the host that have an event of that name and satisfy a predicate.
+  private func otherTable(of event: String, where isMeant: (__Table, Int) -> Bool) -> __Table? {
+    hostTable.allTables.first { table in
+      table !== self.table && table.eventNames.firstIndex(of: event).map { isMeant(table, $0) } ?? false
+    }
+  }
+
+  // MARK: - Checking
+
+  /// Returns a snapshot of this region in indices; for an open machine without states, which get their indices later.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot.
+  ///   - known: Returns the index of a state; nil for an unknown one.
+  /// - Throws: A ``Refusal``, reported, for unknown states and events, and for a situation that the region can't be in.
+  func checked<State>(_ snapshot: Snapshot<State>, _ known: (State) -> Int?) throws(Refusal) -> RegionSnapshot {
+    func index(of state: State) throws(Refusal) -> Int {
+      guard let index = known(state) else { throw refuse(unknown(.unknownState, nameOfCase(state))) }
+      return index
+    }
+    if !(0...Int.max / 2).contains(snapshot.revision) {
+      throw unfit(.unfitRevision(snapshot.revision), in: known(snapshot.state) ?? current)
+    }
+    let state = table.isOpen ? current : try index(of: snapshot.state)
+    var checked = RegionSnapshot(state: table.leaf(of: state))
+    if !table.isOpen {
+      if let previous = snapshot.previous {
+        checked.previous = UInt16(truncatingIfNeeded: table.leaf(of: try index(of: previous)))
+      }
+      let history = try snapshot.history.map { (state) throws(Refusal) in try index(of: state) }
+      if let last = history.last, table.leaf(of: last) != checked.state {
+        throw unfit(.otherHistory(last: table.stateNames[last]), in: state)
+      }
+      if !history.isEmpty { checked.log = StateLog(history.map { table.leaf(of: $0) }) }
+      if table.leftByBodiesAlone.contains(checked.state) { throw unfit(.noBody, in: state) }
+    }
+    checked.timeouts = try timeouts(of: snapshot, in: state, index)
+    checked.deferred = try deferredEvents(named: snapshot.deferred, in: state)
+    return checked
+  }
+
+  /// Returns the timeouts of a snapshot.
+  ///
+  /// - Throws: A ``Refusal``, reported, for timeouts that can't be running in the snapshot's state.
+  private func timeouts<State>(
+    of snapshot: Snapshot<State>, in current: Int, _ index: (State) throws(Refusal) -> Int
+  ) throws(Refusal) -> [PendingWork.Timeout] {
+    let path = table.tree.path(of: table.leaf(of: current))
+    var seen: Set<Int> = []
+    return try snapshot.timeouts.map { (timeout) throws(Refusal) in
+      func require(_ isRight: Bool, _ mistake: Refusal.TimeoutMistake) throws(Refusal) {
+        if isRight { return }
+        throw unfit(
+          .unfitTimeout(state: nameOfCase(timeout.state), number: timeout.number, mistake: mistake), in: current)
+      }
+      // An open machine has no timeouts, and knows only the states that it was in.
+      try require(!table.isOpen, .unknown)
+      let state = try index(timeout.state)
+      let timers = table.automatics.timersOfStates[state] ?? []
+      try require(timers.indices.contains(timeout.number), .unknown)
+      try require(path.contains(state), .elsewhere)
+      try require(timeout.remaining >= .zero, .negative)
+      try require(seen.insert(timers[timeout.number]).inserted, .repeated)
+      return PendingWork.Timeout(state: state, number: timeout.number, remaining: timeout.remaining)
+    }
+  }
+
+  /// Returns the deferred events of a snapshot by their names.
+  ///
+  /// - Throws: A ``Refusal``, reported, for events that no state defers, and for too many.
+  private func deferredEvents(named names: [String], in state: Int) throws(Refusal) -> [Int] {
+    let events = try names.map { (name) throws(Refusal) in
+      let known = table.eventNames.firstIndex(of: name)
+      guard let event = known, table.keepsInAnyState(event) else {
+        if let other = otherTable(of: name, where: { $0.keepsInAnyState($1) }) {
+          throw unfit(.deferredElsewhere(event: name, region: other.name.isEmpty ? "state" : other.name), in: state)
+        }
+        throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverDeferred(event: name), in: state)
+      }
+      if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name), in: state) }
+      return event
+    }
+    if events.count > PendingWork.mostDeferred { throw unfit(.tooManyDeferred(events.count), in: state) }
+    return events
+  }
+
+  /// Returns the refusal, reported, of a snapshot in a state.
+  private func unfit(_ detail: Refusal.Detail, in state: Int) -> Refusal {
+    refuse(refusal(.wrongArguments, .target(state), detail))
+  }
+
+  /// Returns the snapshots of all regions in indices. A region without one is in its initial state; the machine of a
+  /// region has no regions.
+  ///
+  /// - Throws: A ``Refusal``, reported, for unknown regions, and for snapshots that don't fit.
+  func checked(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [RegionSnapshot] {
+    let regions = ownRegions.map { at($0) }
+    let names = regions.map(\.table.name)
+    var checked = regions.map { RegionSnapshot(state: Int($0.memory.initial)) }
+    for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
+      guard let index = names.firstIndex(of: name) else {
+        let texts = Refusal.Texts(
+          host: table.subject, kind: .state, subject: name, state: table.stateNames[current],
+          nearest: name.nearest(among: names), detail: .region)
+        throw refuse(Refusal(.unknownState, texts))
+      }
+      let states = regions[index].table.stateNames
+      checked[index] = try regions[index].checked(snapshot) { states.firstIndex(of: $0) }
+      _ = try regions[index].checked(snapshot.regions)
+    }
+    return checked
+  }
+}
