@@ -11,7 +11,10 @@ extension Engine {
     if core.callbacks.contains(report.callbacks) { host.__hear(report) }
     if hasChangeListeners {
       withExtras(
-        { if $0.listeners.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())
+        {
+          guard $0.listeners.isObserved else { return }
+          $0.observe(.report(report, method: method), in: region, of: host, core.monitor)
+        }, without: ())
     }
   }
 

@@ -50,8 +50,8 @@ extension __EngineHost {
 /// A report of a refusal, an error or a call, as a host receives it.
 ///
 /// Used within one synchronous call in the host's isolation and never stored, like ``__Step``. That is why it can be
-/// `@unchecked Sendable`. Its content lies on the stack of that call, so passing it copies nothing. Listeners that
-/// store it use a ``PendingReport``.
+/// `@unchecked Sendable`. Its content lies on the stack of that call, so passing it copies nothing. A
+/// ``PendingNotification`` copies it.
 @frozen
 public struct __Report: @unchecked Sendable {
   /// The moment of the callbacks that receive it, which determines its content: a refusal, an error or a call.
@@ -96,34 +96,6 @@ public struct __Report: @unchecked Sendable {
   @inline(__always)
   var callbacks: __Callbacks {
     moment == .didCall ? .calls : moment == .didRefuse ? .refusals : .failures
-  }
-}
-
-/// The content of a report, for listeners that receive it later.
-enum PendingReport {
-  case refusal(Refusal)
-  case error(any Error)
-  case call(CallRecord)
-
-  init?(_ report: __Report) {
-    if let refusal = report.refusal {
-      self = .refusal(refusal)
-    } else if let error = report.error {
-      self = .error(error)
-    } else if let call = report.call {
-      self = .call(call.pointee)
-    } else {
-      return nil
-    }
-  }
-
-  /// Passes the report to a closure.
-  func tell(_ hear: (__Report) -> Void) {
-    switch self {
-    case .refusal(let refusal): withUnsafePointer(to: refusal) { hear(__Report($0)) }
-    case .error(let error): withUnsafePointer(to: error) { hear(__Report($0)) }
-    case .call(let call): withUnsafePointer(to: call) { hear(__Report($0)) }
-    }
   }
 }
 

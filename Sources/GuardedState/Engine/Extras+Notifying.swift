@@ -63,8 +63,8 @@ extension Extras {
 
   /// Notifies observers of a transition, and of the end of the region if that has come.
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
-    if let monitor {
-      monitor.later(PendingTransitionNotification(change, origin, of: self, host, monitor))
+    if monitor != nil {
+      observe(.transition(change, origin), in: change.region, of: host, monitor)
     } else {
       for watcher in listeners.watchers where watcher.region == change.region {
         watcher.hear(change, origin, of: host, table)
@@ -76,29 +76,16 @@ extension Extras {
     }
   }
 
-  /// Notifies observers of a report.
-  func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
-    guard let monitor else { return observe(.report(report, method: method), in: report.region, of: host) }
-    // The report lies on the stack, which is gone by then.
-    if let pending = PendingReport(report) {
-      monitor.later(PendingReportNotification(pending, method: method, in: report.region, of: self, host, monitor))
-    }
-  }
-
   /// Notifies the delegate, the notification center and the observers of an occurrence.
   ///
   /// If the host has a monitor, they receive it after that has been left.
   func observe(_ occurrence: Occurrence, in region: Int, of host: AnyObject, _ monitor: __Monitor?) {
-    guard let monitor else { return observe(occurrence, in: region, of: host) }
-    monitor.later(PendingOccurrenceNotification(occurrence, in: region, of: self, host, monitor))
-  }
-
-  private func observe(_ occurrence: Occurrence, in region: Int, of host: AnyObject) {
+    if let monitor { return monitor.later(PendingNotification(occurrence, in: region, of: self, host, monitor)) }
     let (observers, watchers) = (listeners.observers, listeners.watchers)
     for watcher in watchers where watcher.region == region {
       watcher.hear(occurrence, of: host, table.table(of: region))
     }
-    if case .reset(let change, let origin) = occurrence { tell(observers, change, origin) }
+    if let (change, origin) = occurrence.change { tell(observers, change, origin) }
   }
 
   /// Calls observers with a change, except those cancelled meanwhile, for example by one that was called before.

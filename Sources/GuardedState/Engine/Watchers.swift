@@ -5,6 +5,14 @@ enum Occurrence {
   case report(__Report, method: Int)
   case finish(Int)
   case announcement(String, [String: Any])
+
+  /// The change of a transition or of a reset; nil for anything else.
+  var change: (__Change, ChangeOrigin)? {
+    switch self {
+    case .transition(let change, let origin), .reset(let change, let origin): (change, origin)
+    case .report, .finish, .announcement: nil
+    }
+  }
 }
 
 /// A listener whose types the engine doesn't know: a delegate or a notification center. A region has one of each at
