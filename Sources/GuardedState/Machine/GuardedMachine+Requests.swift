@@ -242,6 +242,6 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     try engine.startMachine()
-    reportUnknownCallbacks()
+    MistakeReport.write(strayCallbacks)
   }
 }

@@ -42,7 +42,12 @@ extension HostMachine {
     defer { monitor?.leave() }
     let values = values
     let index = values.index(of: target)
-    guard engine.isSettled else { return try postpone(toEnter: target, index, userInfo, animated) }
+    guard engine.isSettled else {
+      try engine.postpone(.target(index)) { [self] in
+        _ = try transition(to: target, userInfo: userInfo, animated: animated)
+      }
+      return .queued
+    }
     values.offer(target, for: index)
     defer { values.withdraw() }
     return try perform(.target(index), userInfo, animated)
@@ -58,15 +63,6 @@ extension HostMachine {
     values.offer(target, for: index)
     defer { values.withdraw() }
     return try performed(.target(index))
-  }
-
-  private func postpone(
-    toEnter target: Host.__Value, _ index: Int, _ userInfo: [String: Any], _ animated: Bool
-  ) throws -> Outcome<State, Event, Method> {
-    try engine.postpone(.target(index)) { [self] in
-      _ = try transition(to: target, userInfo: userInfo, animated: animated)
-    }
-    return .queued
   }
 
   /// Goes to a state with its value, and returns an outcome that may leave the host's isolation.

@@ -36,45 +36,33 @@ extension GuardedMachine {
     try locked { try engine.call(try named(name, json: json, decoder)).value }
   }
 
-  /// A call by name with JSON.
   /// Resolves a call by name with JSON arguments.
   ///
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, or for an unknown name.
   func named(_ name: String, json: Data, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
     let arguments: NamedCall.Arguments
-    do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json, decoder) } catch {
+    do { arguments = try NamedCall.Arguments(json, decoder) } catch {
       let named = try engine.named(name, .list([]))
       try engine.requireDeclared(named)
       throw engine.refuse(
-        engine.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: error.mistake)))
+        engine.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: "\(error)")))
     }
     return try engine.named(name, arguments)
   }
 }
 
-/// The mistake in JSON that isn't arguments.
-private struct UnreadableArguments: Error {
-  let mistake: String
-}
-
 extension NamedCall.Arguments {
   /// The arguments of a call, read from JSON.
   ///
-  /// - Throws: The mistake in it.
-  fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws(UnreadableArguments) {
-    do {
-      let text = try JSONScanner.scanned(Array(data), JSONLimits())
-      let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
-      switch text.kind {
-      case .list: self = .list(values)
-      // The scanner has refused repeated keys.
-      case .object: self = .labeled(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
-      case .value: throw UnreadableArguments(mistake: "a list or an object was expected")
-      }
-    } catch let error as UnreadableArguments {
-      throw error
-    } catch {
-      throw UnreadableArguments(mistake: "\(error)")
+  /// - Throws: A ``RulesError``, which describes the mistake in it.
+  fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws {
+    let text = try JSONScanner.scanned(Array(data), JSONLimits())
+    let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
+    switch text.kind {
+    case .list: self = .list(values)
+    // The scanner has refused repeated keys.
+    case .object: self = .labeled(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
+    case .value: throw RulesError(at: [], "a list or an object was expected")
     }
   }
 }

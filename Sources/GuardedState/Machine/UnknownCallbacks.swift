@@ -19,11 +19,6 @@ extension GuardedMachine {
       return "\(compiled.subject): '\(moment)\(state)' is named like a callback, but no state is called that\(hint)"
     }
   }
-}
-
-extension GuardedMachine {
-  /// Reports callbacks that fit no state.
-  func reportUnknownCallbacks() { MistakeReport.write(strayCallbacks) }
 
   /// Reports a closure for an unknown state or event, which never runs.
   func reportUnknown(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
