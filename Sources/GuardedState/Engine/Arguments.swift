@@ -235,13 +235,9 @@ public struct __Returned: @unchecked Sendable {
 /// Returns a value as `Any?`, with nil for an optional without a value.
 func flattened<T>(_ value: T) -> Any? {
   if T.self == Void.self { return nil }
-  // Only values of these types can turn out to be optional. The check costs half a microsecond.
-  return _isOptional(T.self) || T.self == Any.self ? flattenedOptional(value) : value
-}
-
-private func flattenedOptional<T>(_ value: T) -> Any? {
-  if let optional = value as? any OptionalValue { return optional.flattenedValue }
-  return value
+  // Only values of these types can turn out to be optional. The cast costs half a microsecond.
+  guard _isOptional(T.self) || T.self == Any.self, let optional = value as? any OptionalValue else { return value }
+  return optional.flattenedValue
 }
 
 private protocol OptionalValue {

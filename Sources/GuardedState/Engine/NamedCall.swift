@@ -141,15 +141,6 @@ extension Engine {
     if named.isClear(in: table) { try owner(of: named.method).requireDeclared(named.method) }
   }
 
-  /// Returns labeled arguments in the order of the parameters, if the state declares the method.
-  ///
-  /// - Throws: A reported ``Refusal`` if the state doesn't declare it; a `RefusedCall` with the reason
-  ///   `wrongArguments` if the arguments don't fit.
-  func labeledValues(of named: NamedCall) throws -> [Any] {
-    try requireDeclared(named)
-    return try named.values(for: self)
-  }
-
   /// Calls a guarded method by its name.
   ///
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
@@ -173,13 +164,10 @@ extension Engine {
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
   func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
-    let isClear = named.isClear(in: table)
     while true {
       do {
-        if case .list(let values) = named.arguments {
-          return try call(named.method, values, leaves: leaves, isClear: isClear)
-        }
-        return try call(named.method, try labeledValues(of: named), leaves: leaves, isClear: isClear)
+        try requireDeclared(named)
+        return try call(named.method, named.values(for: self), leaves: leaves, isClear: false)
       } catch let refused as RefusedCall {
         if !named.advance(after: refused, of: table) { throw refuse(named.refusal) }
       }

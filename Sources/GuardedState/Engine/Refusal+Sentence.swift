@@ -62,15 +62,16 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   private func wrongArguments(_ what: String, _ detail: Detail?) -> String {
-    switch detail {
+    let why = detail.map { ": \($0)" } ?? ""
+    return switch detail {
     case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
-    case .needsArguments, .isAsync: "\(what) can't be fired" + (detail.map { ": \($0)" } ?? "")
-    case .pathTooLong: "\(what) is refused" + (detail.map { ": \($0)" } ?? "")
-    case .unfitRevision: "the snapshot can't be restored" + (detail.map { ": \($0)" } ?? "")
+    case .needsArguments, .isAsync: "\(what) can't be fired\(why)"
+    case .pathTooLong: "\(what) is refused\(why)"
+    case .unfitRevision: "the snapshot can't be restored\(why)"
     case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverDeferred, .deferredElsewhere, .deferredInFinalState,
       .tooManyDeferred:
-      "a snapshot in '\(shortened(texts.subject))' can't be restored" + (detail.map { ": \($0)" } ?? "")
-    default: "\(what) can't be called with these arguments" + (detail.map { ": \($0)" } ?? "")
+      "a snapshot in '\(shortened(texts.subject))' can't be restored\(why)"
+    default: "\(what) can't be called with these arguments\(why)"
     }
   }
 

@@ -14,13 +14,6 @@ extension Refusal {
   }
 }
 
-/// A reference to the texts of a refusal.
-final class StoredTexts: Sendable {
-  let texts: Refusal.Texts
-
-  init(_ texts: Refusal.Texts) { self.texts = texts }
-}
-
 extension Refusal: Hashable {
   /// Compares the content of two refusals, including their paths.
   public static func == (a: Refusal, b: Refusal) -> Bool {

@@ -70,7 +70,7 @@ public struct Refusal: Error, Sendable {
   private enum Source: Sendable {
     case table(__Table)
     case regions(RegionStates)
-    case texts(StoredTexts)
+    indirect case texts(Texts)
   }
 
   @usableFromInline
@@ -81,7 +81,7 @@ public struct Refusal: Error, Sendable {
   }
 
   init(_ reason: Reason, _ texts: Texts) {
-    self.init(reason, .target(-1), in: -1, .texts(StoredTexts(texts)), Decision(Cell.none))
+    self.init(reason, .target(-1), in: -1, .texts(texts), Decision(Cell.none))
   }
 
   private init(_ reason: Reason, _ request: Request, in state: Int, _ source: Source, _ decision: Decision) {
@@ -169,7 +169,7 @@ public struct Refusal: Error, Sendable {
     case .table where reason != .notAllowed: return ([], nil)
     case .table(let table): path = table.path(from: Int(index), running: plan, to: request)
     case .regions(let states): path = states.path(to: request)
-    case .texts(let stored): return (stored.texts.path, stored.texts.lead)
+    case .texts(let texts): return (texts.path, texts.lead)
     }
     return (path.names, path.isTimeout ? .timeout : path.body.map { .body(method: $0) })
   }
@@ -180,7 +180,7 @@ public struct Refusal: Error, Sendable {
     case .table(let table): texts(of: table)
     case .regions(let states):
       texts(of: states.table, allowedIn: states.states(declaring: request), isElsewhere: states.isAcceptedElsewhere)
-    case .texts(let stored): stored.texts
+    case .texts(let texts): texts
     }
   }
 

@@ -45,10 +45,11 @@ extension __Table {
 
   /// Returns the refusal of a method that the rules name but the host doesn't have.
   func missing(_ request: Request, in state: Int) -> Refusal {
-    var texts = Refusal(.unknownMethod, request, in: state, of: self).texts
-    texts.allowedIn = []
-    texts.nearest = texts.subject.nearest(among: methodNames.filter { $0 != texts.subject })
-    return Refusal(.unknownMethod, texts)
+    refusal(.unknownMethod, request, in: state) { texts in
+      let subject = texts.subject
+      texts.allowedIn = []
+      texts.nearest = subject.nearest(among: methodNames.filter { $0 != subject })
+    }
   }
 
   /// Returns the reason why an event can't call its method.
@@ -63,25 +64,29 @@ extension __Table {
 
   /// Returns a refusal with a detail.
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail, in state: Int) -> Refusal {
-    var texts = Refusal(reason, request, in: state, of: self).texts
-    texts.detail = detail
-    return Refusal(reason, texts)
+    refusal(reason, request, in: state) { $0.detail = detail }
   }
 
   /// Returns the refusal of a direct transition that is allowed only from one other state.
   func refusal(ofTarget target: Int, allowedIn source: String, in state: Int) -> Refusal {
-    var texts = Refusal(.notAllowed, .target(target), in: state, of: self).texts
-    texts.allowedIn = [source]
-    return Refusal(.notAllowed, texts)
+    refusal(.notAllowed, .target(target), in: state) { $0.allowedIn = [source] }
+  }
+
+  /// Returns a refusal with other texts than the table's.
+  private func refusal(
+    _ reason: Refusal.Reason, _ request: Request, in state: Int, _ edit: (inout Refusal.Texts) -> Void
+  ) -> Refusal {
+    var texts = Refusal(reason, request, in: state, of: self).texts
+    edit(&texts)
+    return Refusal(reason, texts)
   }
 
   /// Returns the refusal of an operation during a transition, with the target state as subject if that is known.
   func unsettled(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
-    let refusal = refusal(.inTransition, .target(target ?? state), .operation(operation), in: state)
-    if target != nil { return refusal }
-    var texts = refusal.texts
-    (texts.kind, texts.subject, texts.allowedIn) = (.operation, operation.rawValue, [])
-    return Refusal(.inTransition, texts)
+    refusal(.inTransition, .target(target ?? state), in: state) { texts in
+      texts.detail = .operation(operation)
+      if target == nil { (texts.kind, texts.subject, texts.allowedIn) = (.operation, operation.rawValue, []) }
+    }
   }
 
   /// Returns the refusal of an operation on an object that has no rules yet.
