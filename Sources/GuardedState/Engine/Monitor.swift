@@ -11,13 +11,13 @@ public final class __Monitor: Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) private var depth = 0
   // Not retained: the thread owns it until the thread ends.
   @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
-  /// The index of the current state, or -1.
+  /// The index of the host's own state, or -1.
   private let published = PublishedNumber(-1)
   /// The number of closures removed from the machines that share this monitor.
   private let removed = PublishedNumber(0)
   private let brief = SystemLock()
   // Accessed only while `brief` is held, which is never held while other code runs.
-  @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int: Int] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) private var pending: [PendingNotification] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
   // Accessed only by the thread that delivers notifications.
@@ -31,33 +31,17 @@ public final class __Monitor: Sendable {
     brief.destroy()
   }
 
-  /// The index of the current state; nil before the machine has started. Never waits for a transition.
-  var stateIndex: Int? {
+  /// Returns the index of the current state of a region; nil before the machine has started. Never waits for a
+  /// transition.
+  func stateIndex(of region: Int) -> Int? {
+    if region > 0 { return brief.whileHeld { publishedOfRegions[region] } }
     let index = published.value
     return index < 0 ? nil : index
   }
 
-  /// Returns the index of a region's current state; nil before the region has started.
-  func stateIndex(of region: Int) -> Int? {
-    let index = brief.whileHeld { region <= publishedOfRegions.count ? publishedOfRegions[region - 1] : -1 }
-    return index < 0 ? nil : index
-  }
-
-  /// Publishes the index of the current state for readers on other threads.
-  ///
-  /// - Parameters:
-  ///   - index: The state.
-  ///   - number: The region; 0 for the host's own machine.
-  @inline(__always)
-  func publish(_ index: Int, of number: Int) { number == 0 ? publish(index) : publish(index, ofRegion: number) }
-
-  func publish(_ index: Int) { published.publish(index) }
-
-  func publish(_ index: Int, ofRegion number: Int) {
-    brief.whileHeld {
-      while publishedOfRegions.count < number { publishedOfRegions.append(-1) }
-      publishedOfRegions[number - 1] = index
-    }
+  /// Publishes the index of the current state of a region for readers on other threads.
+  func publish(_ index: Int, of region: Int) {
+    if region == 0 { published.publish(index) } else { brief.whileHeld { publishedOfRegions[region] = index } }
   }
 
   /// The number of closures removed from the machines that share this monitor.

@@ -218,11 +218,9 @@ extension GuardedMachine {
   /// The state of a host with a monitor, without waiting for another thread in it.
   @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    let region = __host.__region
-    let known = region == 0 ? monitor.stateIndex : monitor.stateIndex(of: region)
     // Reads the type's rules only: the thread in the monitor may be changing the storage.
-    if let index = known { return compiled.states[index] }
-    return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }
+    if let index = monitor.stateIndex(of: __host.__region) { return compiled.states[index] }
+    return locked { lookedUpState }
   }
 
   // MARK: - Access for the runtime
