@@ -19,9 +19,7 @@ extension __Check {
     @_disfavoredOverload
     public subscript(dynamicMember name: String) -> __Check.Missing { __Check.Missing() }
   }
-}
 
-extension __Check {
   /// The guarded methods of a class and of its superclasses, found as members of the types that name them.
   @dynamicMemberLookup
   public struct LineOfNames<Own, Above> {
@@ -31,9 +29,7 @@ extension __Check {
     /// A guarded method of a superclass.
     public subscript(dynamicMember name: KeyPath<Above, __Check.Found>) -> __Check.Found { __Check.Found() }
   }
-}
 
-extension __Check {
   /// The guarded methods of a superclass, as a lookup.
   @dynamicMemberLookup
   public struct GuardedNames<Line> {
@@ -47,9 +43,7 @@ extension __Check {
     @_disfavoredOverload
     public subscript(dynamicMember name: String) -> __Check.Missing { __Check.Missing() }
   }
-}
 
-extension __Check {
   /// Events that aren't all known here.
   @dynamicMemberLookup
   public struct UndeclaredEvents {
@@ -58,9 +52,7 @@ extension __Check {
     /// A name that may be an event.
     public subscript(dynamicMember name: String) -> __Check.Found { __Check.Found() }
   }
-}
 
-extension __Check {
   /// All events of a class that inherits none and makes no inherited method a transition.
   public static func allEvents<Own: ExtensibleName>(
     _ own: Own.Type, _ same: Own.Type, _ overridden: Never.Type
@@ -89,9 +81,7 @@ extension __Check {
   public static func events<Name, Line>(_ names: Name.Type, _ line: Line.Type) -> __Check.GuardedNames<Never> {
     .init(of: Never.self)
   }
-}
 
-extension __Check {
   /// The states of a superclass, as in the names of callbacks, and its methods and guards that a subclass can't change.
   @dynamicMemberLookup
   public struct StateNames<States> {

@@ -3,9 +3,7 @@ extension __Check {
   @inlinable
   @inline(__always)
   public static func shared<Value: Sendable & ~Copyable>(_ value: borrowing Value) {}
-}
 
-extension __Check {
   /// A type that isn't `Sendable`.
   public static func unshared<Host, Probe>(_ host: Host.Type, _ probe: Probe.Type) {}
 
@@ -24,9 +22,7 @@ extension __Check {
       "nothing keeps threads out of a type that is 'Sendable' elsewhere: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does"
   )
   public static func unshared<Host: Sendable>(_ host: Host.Type, _ probe: (@Sendable () -> Void).Type) {}
-}
 
-extension __Check {
   /// A `Sendable` subclass whose superclass is isolated to an actor, or `Sendable` itself.
   @_disfavoredOverload
   public static func promise<Superclass, Probe>(beside superclass: Superclass.Type, _ probe: Probe.Type) {}
