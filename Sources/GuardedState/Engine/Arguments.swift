@@ -199,14 +199,11 @@ public struct __Returned: @unchecked Sendable {
   @inlinable
   public init(_ nothing: Void) { self.init(nil, sendable: nil) }
 
-  /// The result of a method of a nonisolated host.
+  /// The result of a method of a nonisolated host; in a generic one it may turn out to be optional.
   public init<T>(_ value: T) { self.init(flattened(value), sendable: nil) }
 
   /// The optional result of a method of a nonisolated host.
   public init<T>(_ value: T?) { self.init(value.flatMap { flattened($0) }, sendable: nil) }
-
-  /// The result of a method of a generic host, which may turn out to be optional.
-  public init<T>(generic value: T) { self.init(flattened(value), sendable: nil) }
 
   /// The result of a method of an actor or of a class on a global actor.
   public init<T: Sendable>(sendable value: T) { self.init(value, sendable: value) }
@@ -222,10 +219,6 @@ public struct __Returned: @unchecked Sendable {
   /// No value, for a method whose result is noncopyable.
   @_disfavoredOverload
   public init<T: ~Copyable>(_ value: consuming T) { self.init(nil, sendable: nil) }
-
-  /// No value, for a method of a generic host whose result is noncopyable.
-  @_disfavoredOverload
-  public init<T: ~Copyable>(generic value: consuming T) { self.init(nil, sendable: nil) }
 
   /// No value, for a method of an actor or of a class on a global actor whose result is noncopyable.
   @_disfavoredOverload

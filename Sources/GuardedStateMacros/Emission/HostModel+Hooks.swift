@@ -70,7 +70,7 @@ extension HostModel {
     if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
     let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
-    let label = leaves(method) ? "sendable: " : header.isGeneric && method.result != .nothing ? "generic: " : ""
+    let label = leaves(method) ? "sendable: " : ""
     /// Returns the call without some of the arguments.
     func call(leavingOut omitted: [Int]) -> String {
       let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
