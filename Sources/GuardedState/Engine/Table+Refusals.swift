@@ -91,10 +91,17 @@ extension __Table {
 
   /// Returns the refusal of an operation on an object that has no rules yet.
   func noRules(_ operation: Refusal.Operation) -> Refusal {
+    refusal(.notAllowed, .operation, named: operation.rawValue, .operation(operation), in: initial)
+  }
+
+  /// Returns a refusal of something that has no index.
+  func refusal(
+    _ reason: Refusal.Reason, _ kind: Refusal.SubjectKind, named name: String, nearest: String? = nil,
+    _ detail: Refusal.Detail? = nil, in state: Int
+  ) -> Refusal {
     let texts = Refusal.Texts(
-      host: subject, kind: .operation, subject: operation.rawValue, state: stateNames[initial],
-      detail: .operation(operation))
-    return Refusal(.notAllowed, texts)
+      host: subject, kind: kind, subject: name, state: stateNames[state], nearest: nearest, detail: detail)
+    return Refusal(reason, texts)
   }
 
   /// Returns the reason why a state that carries values can't be entered.
@@ -102,16 +109,13 @@ extension __Table {
 
   /// Returns the refusal of an unknown name.
   func unknown(_ reason: Refusal.Reason, _ name: String, in state: Int) -> Refusal {
-    let candidates =
+    let (kind, names): (Refusal.SubjectKind, [String]) =
       switch reason {
-      case .unknownState: stateNames
-      case .unknownEvent: eventNames
-      default: methodNames
+      case .unknownState: (.state, stateNames)
+      case .unknownEvent: (.event, eventNames)
+      default: (.method, methodNames)
       }
-    let texts = Refusal.Texts(
-      host: subject, kind: reason == .unknownState ? .state : reason == .unknownEvent ? .event : .method,
-      subject: name, state: stateNames[state], nearest: name.nearest(among: candidates))
-    return Refusal(reason, texts)
+    return refusal(reason, kind, named: name, nearest: name.nearest(among: names), in: state)
   }
 
   /// Returns the names of methods with their labels, and also their types if those are needed to distinguish them.

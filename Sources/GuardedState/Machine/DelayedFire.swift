@@ -87,11 +87,7 @@ extension GuardedMachine {
       try machine.fire(event, userInfo: userInfo, animated: animated)
       return machine.state
     }
-    let gone = Refusal(
-      .hostGone,
-      Refusal.Texts(
-        host: compiled.subject, kind: .event, subject: nameOfCase(event),
-        state: locked { compiled.stateNames[engine.current] }))
+    let gone = locked { compiled.refusal(.hostGone, .event, named: nameOfCase(event), in: engine.current) }
     let deadline = clock.now.advanced(by: delay)
     let task = Task {
       try await clock.sleep(until: deadline, tolerance: nil)

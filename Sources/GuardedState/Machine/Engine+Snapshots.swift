@@ -126,10 +126,8 @@ extension Engine {
     var checked = regions.map { RegionSnapshot(state: Int($0.memory.initial)) }
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let index = names.firstIndex(of: name) else {
-        let texts = Refusal.Texts(
-          host: table.subject, kind: .state, subject: name, state: table.stateNames[current],
-          nearest: name.nearest(among: names), detail: .region)
-        throw refuse(Refusal(.unknownState, texts))
+        throw refuse(
+          table.refusal(.unknownState, .state, named: name, nearest: name.nearest(among: names), .region, in: current))
       }
       let states = regions[index].table.stateNames
       checked[index] = try regions[index].checked(snapshot) { states.firstIndex(of: $0) }

@@ -81,10 +81,8 @@ extension GuardedMachine {
   func tooLong(_ path: [State]) -> Refusal? {
     let longest = OpenPaths.longest(from: compiled.tree.lengths[compiled.initial])
     guard path.count > longest, let last = path.last else { return nil }
-    let texts = Refusal.Texts(
-      host: compiled.subject, kind: .state, subject: nameOfCase(last), state: compiled.stateNames[engine.current],
-      detail: .pathTooLong(path.count, most: longest))
-    return Refusal(.wrongArguments, texts)
+    return compiled.refusal(
+      .wrongArguments, .state, named: nameOfCase(last), .pathTooLong(path.count, most: longest), in: engine.current)
   }
 
   /// Puts an open machine at a path, without a transition.

@@ -218,9 +218,7 @@ extension GuardedMachine {
     } else {
       return
     }
-    let texts = Refusal.Texts(
-      host: compiled.subject, kind: .state, subject: nameOfCase(snapshot.state),
-      state: compiled.stateNames[engine.current], detail: detail)
-    throw engine.refuse(Refusal(.wrongArguments, texts))
+    throw engine.refuse(
+      compiled.refusal(.wrongArguments, .state, named: nameOfCase(snapshot.state), detail, in: engine.current))
   }
 }
