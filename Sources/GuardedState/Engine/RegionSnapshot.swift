@@ -1,6 +1,6 @@
 /// A checked snapshot of a region, or of the host's own state, in indices.
 struct RegionSnapshot {
-  /// The current state: a leaf state, as are all others.
+  /// The current state. This one and all earlier ones are leaf states.
   var state: Int
   /// The state before the last transition, or ``__MachineCore/nowhere``.
   var previous = __MachineCore.nowhere

@@ -46,7 +46,8 @@ extension GuardedMachine {
     _ event: Event, after delay: Duration, userInfo: [String: Any] = [:], animated: Bool = false,
     isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
-    fire(event, after: delay.clampedForSleep, on: clock, userInfo, animated, isolation)
+    fire(
+      event, after: delay.clampedForSleep, on: clock, userInfo: userInfo, animated: animated, isolation: isolation)
   }
 
   /// Fires an event later.
@@ -72,13 +73,6 @@ extension GuardedMachine {
   public func fire<C: Clock>(
     _ event: Event, after delay: C.Duration, on clock: C, userInfo: [String: Any] = [:],
     animated: Bool = false, isolation: isolated ActorOfTheCaller = #isolation
-  ) -> DelayedFire<State> {
-    fire(event, after: delay, on: clock, userInfo, animated, isolation)
-  }
-
-  private func fire<C: Clock>(
-    _ event: Event, after delay: C.Duration, on clock: C, _ userInfo: [String: Any], _ animated: Bool,
-    _ isolation: any Actor
   ) -> DelayedFire<State> {
     let known = __host.__weakly()
     let later = IsolatedWork<State>(on: isolation) {

@@ -34,7 +34,7 @@ extension Engine {
 
   // MARK: - Checking
 
-  /// Returns a snapshot of this region in indices; for an open machine without states, which get their indices later.
+  /// Returns a snapshot of this region in indices. The states of an open machine get theirs when they are restored.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.

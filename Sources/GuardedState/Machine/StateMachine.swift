@@ -311,7 +311,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let boundHost else { throw noHost(for: arguments) }
+    guard let boundHost else {
+      throw isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
+    }
     let name = __compiled.methods[method]
     let engine = engine.owner(of: method)
     // The host's method doesn't contain this machine's guard, so it is evaluated here.
@@ -327,11 +329,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     }
     try engine.finishBody(method, run)
     return result
-  }
-
-  /// The error for a call without a host.
-  private func noHost(for arguments: __Arguments) -> any Error {
-    isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
   }
 
   /// Whether the bound host has a method; nil if it no longer exists, and true for a machine that isn't bound.
