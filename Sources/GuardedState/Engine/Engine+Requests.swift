@@ -191,12 +191,12 @@ extension Engine {
 
   /// Calls a guarded method by its index, in the region that guards it.
   ///
-  /// - Parameter isClear: Whether no other method can be meant.
+  /// - Parameter checksState: Whether to refuse a method that the state doesn't declare, before its arguments are read.
   /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, if the arguments don't fit, an
   ///   error that isn't reported yet.
-  func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
+  func call(_ method: Int, _ values: [Any], leaves: Bool, checksState: Bool) throws -> __Returned {
     let owner = owner(of: method)
-    if isClear { try owner.requireDeclared(method) }
+    if checksState { try owner.requireDeclared(method) }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
       setPendingRequest(request)

@@ -151,7 +151,7 @@ extension Engine {
     guard !table.hasOverloads, let method = table.method(named: name, argumentCount: values.count) else {
       return try call(named(name, .list(values)), leaves: leaves)
     }
-    do { return try call(method, values, leaves: leaves, isClear: true) } catch let refused as RefusedCall {
+    do { return try call(method, values, leaves: leaves, checksState: true) } catch let refused as RefusedCall {
       throw refuse(refused.refusal)
     }
   }
@@ -167,7 +167,7 @@ extension Engine {
     while true {
       do {
         try requireDeclared(named)
-        return try call(named.method, named.values(for: self), leaves: leaves, isClear: false)
+        return try call(named.method, named.values(for: self), leaves: leaves, checksState: false)
       } catch let refused as RefusedCall {
         if !named.advance(after: refused, of: table) { throw refuse(named.refusal) }
       }

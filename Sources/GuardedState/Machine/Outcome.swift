@@ -29,14 +29,15 @@ extension Outcome {
   /// A copy of the outcome without data for observers, so that all its parts are `Sendable`.
   @inlinable
   func sendable() -> sending Outcome {
-    switch self {
-    case .happened(let transition):
-      let (change, table) = (transition.change, transition.origin.hostTable)
-      return .happened(Transition(change, ChangeOrigin(table)))
-    case .stayed: return .stayed
-    case .queued: return .queued
-    case .deferred: return .deferred
+    guard case .happened(let transition) = self else {
+      switch self {
+      case .queued: return .queued
+      case .deferred: return .deferred
+      case .happened, .stayed: return .stayed
+      }
     }
+    let (change, table) = (transition.change, transition.origin.hostTable)
+    return .happened(Transition(change, ChangeOrigin(table)))
   }
 
   /// The transition, if one happened.
