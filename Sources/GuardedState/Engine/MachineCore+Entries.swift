@@ -182,7 +182,7 @@ extension __MachineCore {
   final func perform<Value>(
     _ kind: Request.Kind, for value: Value, in region: Int = 0, of host: any __EngineHost
   ) throws -> Effect? {
-    if let byte = PlanMemory.byte(of: value) { return try perform(kind, byte, in: region, of: host) }
+    if let byte = NameBits.byte(of: value) { return try perform(kind, byte, in: region, of: host) }
     guard let key = NameBits.key(of: value) else { return nil }
     return try perform(kind, key, in: region, of: host)
   }
@@ -212,7 +212,7 @@ extension __MachineCore {
   final func can<Value>(
     _ kind: Request.Kind, for value: Value, in region: Int = 0, of host: any __EngineHost
   ) -> Bool? {
-    if let byte = PlanMemory.byte(of: value) { return can(kind, byte, in: region, of: host) }
+    if let byte = NameBits.byte(of: value) { return can(kind, byte, in: region, of: host) }
     return NameBits.key(of: value).flatMap { can(kind, $0, in: region, of: host) }
   }
 

@@ -13,7 +13,7 @@ extension GuardedMachine {
   @inline(__always)
   public func can(fire event: Event) -> Bool {
     if __host.__monitor == nil {
-      if PlanMemory.hasBits(Event.self) {
+      if NameBits.hasBits(Event.self) {
         if let answer = core.can(.event, for: event, in: __host.__region, of: __host.__engineHost) { return answer }
       } else if let index = eventIndex(event) {
         return core.can(.event(index), in: __host.__region, of: __host.__engineHost)
@@ -32,7 +32,7 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     if __host.__monitor == nil {
-      if PlanMemory.hasBits(Method.self) {
+      if NameBits.hasBits(Method.self) {
         if let answer = core.can(.method, for: method, in: __host.__region, of: __host.__engineHost) { return answer }
       } else if let index = methodIndex(method) {
         return core.can(.method(index), in: __host.__region, of: __host.__engineHost)

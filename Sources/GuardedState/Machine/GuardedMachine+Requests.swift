@@ -48,7 +48,7 @@ extension GuardedMachine {
   func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
     if __host.__monitor != nil { return nil }
     let (core, region) = (core, __host.__region)
-    if PlanMemory.hasBits(Value.self) {
+    if NameBits.hasBits(Value.self) {
       return try core.perform(kind, for: value, in: region, of: __host.__engineHost)
     }
     guard let index = index() else { return nil }

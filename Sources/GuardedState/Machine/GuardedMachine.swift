@@ -239,21 +239,21 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func stateIndex(_ state: State) -> Int? {
-    PlanMemory.index(of: state, in: plansOfNames.pointee.stateBytes) ?? lookedUpIndex(of: state)
+    plansOfNames.pointee.stateNames.index(ofByte: state) ?? lookedUpIndex(of: state)
   }
 
   /// The index of an event; nil for an unknown one.
   @inlinable
   @inline(__always)
   func eventIndex(_ event: Event) -> Int? {
-    PlanMemory.index(of: event, in: plansOfNames.pointee.eventBytes) ?? lookedUpIndex(of: event)
+    plansOfNames.pointee.eventNames.index(ofByte: event) ?? lookedUpIndex(of: event)
   }
 
   /// The index of a method; nil for an unknown one.
   @inlinable
   @inline(__always)
   func methodIndex(_ method: Method) -> Int? {
-    PlanMemory.index(of: method, in: plansOfNames.pointee.methodBytes) ?? lookedUpIndex(of: method)
+    plansOfNames.pointee.methodNames.index(ofByte: method) ?? lookedUpIndex(of: method)
   }
 
   @inlinable

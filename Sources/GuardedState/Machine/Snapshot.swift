@@ -196,7 +196,7 @@ extension GuardedMachine {
     if isOpen { try requireFitOpen(snapshot) }
     var own = try engine.checked(snapshot) { stateIndex($0) }
     let regions = try engine.checked(snapshot.regions)
-    if compiled.isValued(own.state) {
+    if compiled.valued.contains(own.state) {
       throw engine.refuse(engine.undeclaredTarget(.target(own.state), .operation(.restore)))
     }
     if isOpen {

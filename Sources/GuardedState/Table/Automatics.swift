@@ -21,22 +21,16 @@ final class Automatics: Sendable {
   let timersOfStates: [Int: [Int]]
   /// The deferred events, by state.
   let deferred: [Int: Set<Int>]
-  /// The names of the columns, for messages.
-  let names: [String]
   /// For each state, whether it may have work after a transition; empty if none has.
   let isBusy: [Bool]
 
   /// Whether eventless transitions are the only kind of pending work that the rules cause.
   var isEventlessOnly: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
 
-  /// Creates an empty value, for rules without any of these.
-  init() { (always, done, timers, timersOfStates, deferred, names, isBusy) = (-1, [:], [], [:], [:], [], []) }
-
   /// Reads the rules.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   init(_ rules: RuleGraph, _ tree: StateTree) {
-    names = Array(rules.events.dropFirst(rules.firedCount))
     var (always, done, timers) = (-1, [Int: Int](), [Timer]())
     var (timersOfStates, deferred) = ([Int: [Int]](), [Int: Set<Int>]())
     var isOwn: Set<Int> = []

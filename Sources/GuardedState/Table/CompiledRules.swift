@@ -81,23 +81,12 @@ public final class __CompiledRules<
           .init(problems: [], declarations, states: states, regions: regions.map { ($0.name, $0.rules) })),
         declared: declared)
     } else {
-      self.init(whole.sharing(.init(problems: problems)), declared: declared, subject: subject)
+      // A placeholder, by which no machine runs.
+      self.init(
+        openFor: subject, OpenPaths(), [[]], [0], states: [], methods: [], signatures: [],
+        rules: whole.sharing(.init(problems: problems)), declared: declared, problems: problems)
     }
     declarationCount = declarations.count
-  }
-
-  /// Creates a placeholder for rules that have problems. No machine runs by it.
-  private init(_ broken: Rules<State, Event, Method>, declared: Rules<State, Event, Method>, subject: String) {
-    rules = broken
-    self.declared = declared
-    states = []
-    events = []
-    methods = []
-    (stateIndices, eventIndices, methodIndices) = ([:], [:], [:])
-    (openPaths, openIndices) = ([], [:])
-    super.init(
-      openFor: subject, OpenPaths(), initial: 0, ends: [], callbackNames: [""], methodNames: [], signatures: [],
-      problems: broken.problems)
   }
 
   /// Returns the number of a method by its name with labels. If several methods share those, their types decide.
@@ -157,24 +146,42 @@ public final class __CompiledRules<
     return (rules, indices[2])
   }
 
+  /// Creates the rules of a machine without rules: every state may be entered and every method called.
+  ///
+  /// - Parameters:
+  ///   - subject: The name of the machine in messages.
+  ///   - known: The paths that the machine is at, with their prefixes.
+  ///   - paths: Those paths. Only their ends are entered directly.
+  ///   - ends: The states at the ends of the paths, the initial state first.
+  ///   - states: The values of the states.
+  ///   - methods: The methods that may be called.
+  ///   - signatures: The methods' names with labels.
+  ///   - rules: The rules that it replaces because of their problems.
+  ///   - declared: Those of them that the host declares.
+  ///   - problems: Their problems.
   private init(
     openFor subject: String, _ known: OpenPaths, _ paths: [[State]], _ ends: [Int], states: [State],
-    methods: [Method], signatures: [String]
+    methods: [Method], signatures: [String], rules: Rules<State, Event, Method> = Rules(),
+    declared: Rules<State, Event, Method> = Rules(), problems: [RulesProblem] = []
   ) {
     openPaths = OrderedMembers(paths).members
     openIndices = Dictionary(zip(paths, ends)) { first, _ in first }
-    rules = Rules()
-    declared = rules
+    self.rules = rules
+    self.declared = declared
     self.states = states
     events = []
     self.methods = methods
-    var names = OrderedMembers<Method>()
-    names.insert(methods)
-    (stateIndices, eventIndices, methodIndices) = ([:], [:], names.indices)
+    (stateIndices, eventIndices, methodIndices) = ([:], [:], OrderedMembers(methods).indices)
+    var graph = RuleGraph()
+    (graph.states, graph.initial) = (known.names, ends[0])
+    graph.methods = methods.map { nameOfCase($0) }
+    let tree = StateTree(open: known)
+    var content = __Table.Content(graph, tree, traits: methods.map { _ in [] })
+    content.allowed = Array(repeating: Set(methods.indices), count: tree.count)
+    for end in ends { content.successors[end] = Set(ends) }
     super.init(
-      openFor: subject, known, initial: ends[0], ends: Set(ends),
-      callbackNames: states.map { GuardedState.callbackName(of: nameOfCase($0)) },
-      methodNames: methods.map { nameOfCase($0) }, signatures: signatures)
+      graph, content, subject: subject, openNames: known.ownNames, signatures: signatures,
+      problems: problems, values: ([Int](), [Int](), [Int]()))
   }
 
   /// Compiles rules that have no problems.
@@ -192,7 +199,12 @@ public final class __CompiledRules<
     eventIndices = draft.events.indices
     methodIndices = draft.methods.indices
     (openPaths, openIndices) = ([], [:])
-    super.init(draft, subject: subject, name: name, regions: regions)
+    super.init(
+      draft.graph, draft.content(), subject: subject, name: name,
+      signatures: draft.perMethod(\.signature) { draft.graph.host?.methods[$0] ?? $0 },
+      signatureLines: draft.perMethod(\.lines) { _ in "" }, conditionNames: draft.conditions,
+      guardedMethods: draft.guardedMethods,
+      regions: regions, values: (states, events, methods))
   }
 
   /// Returns the state with an index.

@@ -253,7 +253,7 @@ struct PathSearch {
     }
     for (machine, table) in tables.enumerated() {
       let direct = table.tree.path(of: Int(configuration[machine])).reduce(into: Set()) {
-        $0.formUnion(table.successors[$1])
+        $0.formUnion(table.content.successors[$1])
       }
       steps += direct.sorted().map {
         Step(cause: .request("transition(to: \(table.stateNames[$0]))"), ends: [(machine, leaves([$0], table))])
@@ -266,7 +266,7 @@ struct PathSearch {
   private func bodySteps(_ running: [Int32]) -> [Step] {
     zip(tables.indices, running).filter { $1 >= 0 }.map { machine, plan in
       let (table, plan) = (tables[machine], tables[machine].memory.plans[Int(plan)])
-      let targets = leaves(self.targets(of: table.edges[Int(plan.edge)]), table)
+      let targets = leaves(self.targets(of: table.content.edges[Int(plan.edge)]), table)
       return Step(cause: .body(table.methodNames[Int(plan.method)]), ends: [(machine, targets)])
     }
   }
@@ -331,8 +331,7 @@ struct PathSearch {
       isCertain = answer == .certain
       let plan = table.memory.plans[index]
       let isUncallable = isFired && plan.method >= 0 && !table.traits[Int(plan.method)].isDisjoint(with: .cannotFire)
-      // Permissions have no edges and lead nowhere.
-      let edge = isUncallable || Int(plan.edge) >= table.edges.count ? nil : table.edges[Int(plan.edge)]
+      let edge = isUncallable ? nil : table.content.edges[Int(plan.edge)]
       let targets = edge.map { ($0.via >= 0 ? [$0.via] : []) + self.targets(of: $0) } ?? []
       if targets.isEmpty { states.insert(current) }
       states.insert(leaves(targets, table))

@@ -4,42 +4,7 @@
 /// those accepted everywhere; within each, the order of declaration decides, and the first unconditional edge ends the
 /// list. This is how SCXML selects transitions (Appendix D, `selectTransitions`).
 struct PlanMaker {
-  /// The rules in terms of indices.
-  struct Content {
-    var edges: [__Table.Edge]
-    /// For each state, the methods that its own declarations allow, and those that they forbid.
-    var allowed: [Set<Int>]
-    var forbidden: [Set<Int>]
-    /// The targets of the direct transitions that each state declares.
-    var successors: [Set<Int>]
-    var finals: [Bool]
-    var valued: Set<Int>
-    /// The number of events that can be fired.
-    var eventCount: Int
-    /// The eventless transitions, timeouts and the like. Their columns follow those of the events.
-    var automatics = Automatics()
-    /// The ways in which each method may be called.
-    var traits: [__MethodTraits]
-    var methodCount: Int { traits.count }
-    /// The names by which methods are called; empty if several methods share one.
-    var callNames: [String] = []
-    /// The index for each byte value of states, events and methods that are one byte; otherwise empty.
-    var stateBytes: [Int16] = []
-    var eventBytes: [Int16] = []
-    var methodBytes: [Int16] = []
-    /// Whether states are one byte that equals their index.
-    var isOrdinal = false
-    /// Whether every state may be entered.
-    var isOpen = false
-    /// The initial state.
-    var initial: Int
-    /// The regions that accept each event, one bit each; empty if that isn't known.
-    var acceptors: [UInt64] = []
-    /// The methods whose events regions accept as well, which only the slow path can begin.
-    var sharedMethods: [Int] = []
-  }
-
-  private let content: Content
+  private let content: __Table.Content
   private let tree: StateTree
   private let blocks = PlanMemory.Blocks()
   /// The edges that each state declares, by column.
@@ -47,7 +12,7 @@ struct PlanMaker {
   /// The edges declared for every state, by column.
   private var anywhere: [Column: [Int]] = [:]
   /// The events that each method performs.
-  private var eventsOfMethod: [Set<Int>]
+  private let performed: [[Int]]
   /// The methods that perform each event, if any state defers events.
   private var performers: [Int: Set<Int>] = [:]
   private var plans: [Plan] = []
@@ -85,15 +50,14 @@ struct PlanMaker {
   /// Creates a compiler.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  init(_ content: Content, _ tree: StateTree) {
+  init(_ content: __Table.Content) {
     self.content = content
-    self.tree = tree
+    tree = content.tree
+    performed = content.performed
     own = Array(repeating: [:], count: tree.count)
-    eventsOfMethod = Array(repeating: [], count: content.methodCount)
     for (number, edge) in content.edges.enumerated() {
-      if edge.method >= 0, edge.event >= 0 {
-        eventsOfMethod[edge.method].insert(edge.event)
-        if !content.automatics.deferred.isEmpty { performers[edge.event, default: []].insert(edge.method) }
+      if edge.method >= 0, edge.event >= 0, !content.automatics.deferred.isEmpty {
+        performers[edge.event, default: []].insert(edge.method)
       }
       for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
         + (edge.method >= 0 ? [Column.method(edge.method)] : [])
@@ -115,25 +79,25 @@ struct PlanMaker {
   ///   - states: The states; none if they aren't permanent.
   ///   - events: The events.
   ///   - methods: The methods.
+  ///   - columns: The number of columns for events: those that can be fired, then those of eventless transitions and
+  ///     the like.
+  ///   - callNames: The names by which methods are called; empty if several methods share one.
   mutating func made<State, Event, Method>(
-    _ states: [State], _ events: [Event], _ methods: [Method]
+    _ states: [State], _ events: [Event], _ methods: [Method], columns: Int, callNames: [String]
   ) -> (PlanMemory, PlanMemory.Blocks) {
-    let names = (
-      states: NameBits(states, in: blocks), events: NameBits(events, in: blocks),
-      methods: NameBits(methods, in: blocks)
-    )
+    let (stateNames, automatics) = (NameBits(states, in: blocks), content.automatics)
     let rows = madeRows()
     let order = [tree.count] + tree.order
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
-    let columns = (content.eventCount + content.automatics.names.count, content.methodCount)
     func cells(_ rows: [Row], _ columns: Int, finals: [Bool] = []) -> CellRows {
       CellRows(rows, outer: outer, finals: finals, order: order, columns: columns, in: blocks)
     }
     func shortcuts(_ cells: CellRows, _ columns: Int, _ shortcut: (Int32, Int) -> Shortcut) -> ShortcutRows {
       ShortcutRows(cells, states: tree.count, columns: columns, in: blocks, shortcut)
     }
-    let events = cells(rows.map(\.events), columns.0, finals: content.finals)
-    let methods = cells(rows.map(\.methods), columns.1, finals: content.finals)
+    let methodCount = content.traits.count
+    let eventCells = cells(rows.map(\.events), columns, finals: content.finals)
+    let methodCells = cells(rows.map(\.methods), methodCount, finals: content.finals)
     let directs = cells(madeDirects() + [[]], tree.count)
     let memory = PlanMemory(
       busy: blocks.copy((0..<tree.count).map(isBusy)), parents: blocks.copy(tree.parents.map { Int32($0) }),
@@ -142,29 +106,24 @@ struct PlanMaker {
       initialChildren: blocks.copy(tree.initialChildren.map { Int32($0) }),
       histories: blocks.copy(tree.histories),
       valued: blocks.copy((0..<tree.count).map { content.valued.contains($0) }),
-      events: events, methods: methods, plans: blocks.copy(plans),
+      events: eventCells, methods: methodCells, plans: blocks.copy(plans),
       candidates: blocks.copy(candidates), targets: blocks.copy(targets),
       conditions: blocks.copy(conditions), directs: directs,
-      methodShortcuts: shortcuts(methods, columns.1, methodShortcut)
-        .closing(content.sharedMethods, states: tree.count, in: blocks),
-      eventShortcuts: shortcuts(events, columns.0, requestShortcut),
+      methodShortcuts: shortcuts(methodCells, methodCount, methodShortcut),
+      eventShortcuts: shortcuts(eventCells, columns, requestShortcut),
       directShortcuts: shortcuts(directs, tree.count, requestShortcut),
-      stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
-      methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
-      methodNames: names.methods, callNames: NameBits(content.callNames, in: blocks),
-      states: content.isOpen ? nil : UnsafeRawPointer(blocks.copy(states)),
+      stateNames: stateNames, eventNames: NameBits(events, in: blocks), methodNames: NameBits(methods, in: blocks),
+      callNames: NameBits(callNames, in: blocks),
+      states: tree.isOpen ? nil : UnsafeRawPointer(blocks.copy(states)),
       traits: blocks.copy(content.traits),
       ends: blocks.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
-      methodCount: content.methodCount,
-      always: Int32(content.automatics.always), isEventlessOnly: content.automatics.isEventlessOnly,
+      methodCount: methodCount,
+      always: Int32(automatics.always), isEventlessOnly: automatics.isEventlessOnly,
       completions: blocks.copy(madeCompletions()),
-      acceptors: content.acceptors.isEmpty ? nil : blocks.copy(content.acceptors),
-      deferred: content.automatics.deferred.isEmpty
-        ? nil : cells(madeKept() + [[]], content.eventCount),
-      hasTimers: !content.automatics.timers.isEmpty, isOrdinal: content.isOrdinal, isOpen: content.isOpen,
-      hasHistory: tree.hasHistory
-    )
+      deferred: automatics.deferred.isEmpty ? nil : cells(madeKept() + [[]], content.eventCount),
+      hasTimers: !automatics.timers.isEmpty, isOrdinal: stateNames.areOrdinal(count: states.count),
+      isOpen: tree.isOpen, hasHistory: tree.hasHistory)
     return (memory, blocks)
   }
 
@@ -173,8 +132,6 @@ struct PlanMaker {
     for state in tree.order where tree.parents[state] >= 0 { bits[state] |= bits[tree.parents[state]] }
     return bits
   }
-
-  private func bytes(_ bytes: [Int16]) -> UnsafePointer<Int16>? { bytes.isEmpty ? nil : blocks.copy(bytes) }
 
   // MARK: - Rows
 
@@ -185,7 +142,7 @@ struct PlanMaker {
   /// Visits states depth-first, so that the effects of the enclosing states are at hand.
   private mutating func madeRows() -> [(events: Row, methods: Row)] {
     var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
-    rows[tree.count] = rowOfAnywhere()
+    rows[tree.count] = Self.rows(of: cellsOfAnywhere())
     var ahead = tree.parents.indices.filter { tree.parents[$0] < 0 }
     /// The effects that each enclosing state has replaced, restored when it ends.
     var before: [[(Column, Effect?)]] = []
@@ -195,12 +152,24 @@ struct PlanMaker {
         continue
       }
       var changed: [(Column, Effect?)] = []
-      rows[state] = row(state, &changed)
+      rows[state] = Self.rows(of: cells(of: state, &changed))
       before.append(changed)
       ahead.append(-1)
       ahead += tree.children[state]
     }
     return rows
+  }
+
+  /// Returns cells as two rows, sorted by column.
+  private static func rows(of cells: [Column: Int32]) -> (events: Row, methods: Row) {
+    var (events, methods): (Row, Row) = ([], [])
+    for (column, cell) in cells {
+      switch column {
+      case .event(let event): events.append((event, cell))
+      case .method(let method): methods.append((method, cell))
+      }
+    }
+    return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
   }
 
   private mutating func set(_ column: Column, _ effect: Effect?) {
@@ -213,11 +182,11 @@ struct PlanMaker {
   }
 
   /// Returns the cells in which a state differs from the state around it.
-  private mutating func row(_ state: Int, _ changed: inout [(Column, Effect?)]) -> (events: Row, methods: Row) {
+  private mutating func cells(of state: Int, _ changed: inout [(Column, Effect?)]) -> [Column: Int32] {
     var takenBack: Set<Column> = []
     for method in content.forbidden[state] {
       takenBack.insert(.method(method))
-      takenBack.formUnion(eventsOfMethod[method].map { .event($0) })
+      takenBack.formUnion(performed[method].map { .event($0) })
     }
     // A deferred event isn't accepted by the rules of enclosing states.
     for event in content.automatics.deferred[state] ?? [] {
@@ -225,44 +194,34 @@ struct PlanMaker {
       takenBack.formUnion((performers[event] ?? []).map { .method($0) })
     }
     let columns = takenBack.union(own[state].keys)
-    var (events, methods): (Row, Row) = ([], [])
-    func add(_ column: Column, _ cell: Int32) {
-      switch column {
-      case .event(let event): events.append((event, cell))
-      case .method(let method): methods.append((method, cell))
-      }
-    }
+    var cells: [Column: Int32] = [:]
     if content.finals[state] {
       // A final state ignores the rules for every state.
-      for column in mixed where !columns.contains(column) { add(column, inEffect[column]?.inner ?? Cell.none) }
+      for column in mixed { cells[column] = inEffect[column]?.inner }
     }
     for column in columns {
       let effect = effect(of: state, column, isTakenBack: takenBack.contains(column))
-      add(column, content.finals[state] ? effect.inner : effect.cell)
+      cells[column] = content.finals[state] ? effect.inner : effect.cell
       changed.append((column, inEffect[column]))
       set(column, effect)
     }
     for method in content.allowed[state].subtracting(content.forbidden[state]) {
-      methods.removeAll { $0.column == method && $0.cell == Cell.none }
-      if !columns.contains(.method(method)) || !methods.contains(where: { $0.column == method }) {
-        methods.append((method, Cell.allowed))
-      }
+      // The state's own transitions win over its permission, which wins over transitions of enclosing states.
+      let column = Column.method(method)
+      if !columns.contains(column) || cells[column] == Cell.none { cells[column] = Cell.allowed }
     }
-    return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
+    return cells
   }
 
-  /// Returns the row for every state.
-  private mutating func rowOfAnywhere() -> (events: Row, methods: Row) {
-    var (events, methods): (Row, Row) = ([], [])
+  /// Returns the cells for every state.
+  private mutating func cellsOfAnywhere() -> [Column: Int32] {
+    var cells: [Column: Int32] = [:]
     for (column, edges) in anywhere {
       let cell = cell(for: tried(edges).map { ($0, -1) })
       inEffect[column] = Effect(cell: cell, inner: Cell.none, isOfState: false)
-      switch column {
-      case .event(let event): events.append((event, cell))
-      case .method(let method): methods.append((method, cell))
-      }
+      cells[column] = cell
     }
-    return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
+    return cells
   }
 
   /// Returns the edges up to the first one without conditions, after which none is tried.

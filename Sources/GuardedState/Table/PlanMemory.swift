@@ -38,11 +38,7 @@ struct PlanMemory {
   @usableFromInline private(set) var methodShortcuts: ShortcutRows
   let eventShortcuts: ShortcutRows
   let directShortcuts: ShortcutRows
-  /// The index for each byte value of states, events and methods that are one byte, or -1.
-  @usableFromInline let stateBytes: UnsafePointer<Int16>?
-  @usableFromInline let eventBytes: UnsafePointer<Int16>?
-  @usableFromInline let methodBytes: UnsafePointer<Int16>?
-  /// The positions of states, events and methods that are as long as a string.
+  /// The positions of states, events and methods, as far as their bits find them.
   @usableFromInline let stateNames: NameBits
   @usableFromInline let eventNames: NameBits
   @usableFromInline let methodNames: NameBits
@@ -59,7 +55,7 @@ struct PlanMemory {
   /// The number of states.
   let stateCount: Int32
   /// The number of states of the host and of its regions before this one.
-  private(set) var firstState: Int32 = 0
+  var firstState: Int32 = 0
   /// The number of events.
   let eventCount: Int32
   /// The number of methods.
@@ -71,7 +67,7 @@ struct PlanMemory {
   /// The column of the completion transition that entering each state triggers, if it is final in its parent; or -1.
   let completions: UnsafePointer<Int32>
   /// The regions that accept each event in some state, one bit each; nil if that isn't known.
-  private(set) var acceptors: UnsafePointer<UInt64>?
+  var acceptors: UnsafePointer<UInt64>?
   /// The requests that each state defers: see ``Deferral``. Nil if no state defers any.
   @usableFromInline let deferred: CellRows?
   /// Whether there are any timeouts.
@@ -87,38 +83,13 @@ struct PlanMemory {
   @inline(__always)
   static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
-  /// Returns a value as its byte, 0 for the only case of an enum; nil if it is longer.
-  @inlinable
-  @inline(__always)
-  static func byte<Value>(of value: Value) -> UInt8? {
-    if MemoryLayout<Value>.size == 0 { return 0 }
-    return MemoryLayout<Value>.size == 1 ? withUnsafeBytes(of: value) { $0[0] } : nil
-  }
-
-  /// Whether values of a type are one byte or as long as a string, so that their bits find them.
-  @inlinable
-  @inline(__always)
-  static func hasBits<Value>(_ type: Value.Type) -> Bool {
-    MemoryLayout<Value>.size <= 1 || MemoryLayout<Value>.size == MemoryLayout<NameBits.Key>.size
-  }
-
-  /// Returns the index of a value that is one byte; nil if it must be looked up, because it is longer or equal to other
-  /// bytes.
-  @inlinable
-  @inline(__always)
-  static func index<Value>(of value: Value, in bytes: UnsafePointer<Int16>?) -> Int? {
-    guard let byte = byte(of: value), let bytes else { return nil }
-    let index = bytes[Int(byte)]
-    return index >= 0 ? Int(index) : nil
-  }
-
   /// Returns the request for a value that is one byte; nil if the value must be looked up.
   @inline(__always)
   func request(_ kind: Request.Kind, _ byte: UInt8) -> Request? {
     switch kind {
-    case .method: Self.index(of: byte, in: methodBytes).map { .method($0) }
-    case .event: Self.index(of: byte, in: eventBytes).map { .event($0) }
-    case .target: Self.index(of: byte, in: stateBytes).map { .target($0) }
+    case .method: methodNames.index(ofByte: byte).map { .method($0) }
+    case .event: eventNames.index(ofByte: byte).map { .event($0) }
+    case .target: stateNames.index(ofByte: byte).map { .target($0) }
     }
   }
 
@@ -136,23 +107,17 @@ struct PlanMemory {
   @inline(__always)
   func isBusy(_ state: some BinaryInteger) -> Bool { state >= 0 && busy[Int(state)] }
 
-  /// Returns the memory of a region as part of a host.
+  /// Marks methods whose events several regions accept, which only the slow path can begin.
   ///
   /// - Parameters:
-  ///   - host: The memory of the host's own rules.
-  ///   - first: The number of states of the host and of its regions before this one.
-  ///   - shared: The methods whose events other regions accept as well, which only the slow path can begin.
+  ///   - shared: The methods.
   ///   - blocks: The memory of the host's table.
-  func asRegion(of host: PlanMemory, from first: Int, shared: [Int], in blocks: Blocks) -> PlanMemory {
-    var region = self
-    region.firstState = Int32(first)
-    region.acceptors = host.acceptors
-    if shared.isEmpty { return region }
-    region.methodShortcuts = methodShortcuts.closing(shared, states: Int(stateCount), in: blocks)
+  mutating func share(_ shared: [Int], in blocks: Blocks) {
+    if shared.isEmpty { return }
+    methodShortcuts = methodShortcuts.closing(shared, states: Int(stateCount), in: blocks)
     var traits = Array(UnsafeBufferPointer(start: traits, count: methodCount))
     for method in shared { traits[method].insert(.shared) }
-    region.traits = blocks.copy(traits)
-    return region
+    self.traits = blocks.copy(traits)
   }
 
   /// Whether a state defers an event.

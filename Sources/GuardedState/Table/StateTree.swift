@@ -16,25 +16,38 @@ struct StateTree: Sendable {
   let hasHistory: Bool
   /// Whether no states are nested.
   let isFlat: Bool
-  /// Whether a transition leaves the common prefix of two paths untouched, as in open mode.
-  private let isOpen: Bool
-  /// An ancestor of each state, chosen so that any other ancestor is few steps away; -1 for none. Empty in open mode.
-  private(set) var jumps: [Int] = []
+  /// Whether these are the paths of an open machine, the common prefix of which a transition leaves untouched.
+  let isOpen: Bool
+  /// An ancestor of each state, chosen so that any other ancestor is few steps away; -1 for none.
+  private(set) var jumps: [Int]
   /// Whether each state, or one inside it, has history; empty if none has.
   private var hasHistoryInside: [Bool] = []
-  /// The leaf state that is entered with each state; empty in open mode.
-  private var leaves: [Int] = []
+  /// The leaf state that is entered with each state.
+  private var leaves: [Int]
 
   /// Creates the tree of a machine with rules.
   init(_ nesting: Nesting) {
-    parents = nesting.parents
-    lengths = nesting.depths.map { $0 + 1 }
-    children = nesting.children
-    initialChildren = nesting.initialChildren
-    histories = nesting.histories.map { HistoryMode(rawValue: $0.rawValue) ?? .none }
-    hasHistory = nesting.histories.contains { $0 != .none }
+    self.init(
+      parents: nesting.parents, lengths: nesting.depths.map { $0 + 1 }, children: nesting.children,
+      initialChildren: nesting.initialChildren,
+      histories: nesting.histories.map { HistoryMode(rawValue: $0.rawValue) ?? .none }, isOpen: false)
+  }
+
+  /// Creates the tree of the paths of an open machine.
+  init(open paths: OpenPaths) {
+    let none = Array(repeating: -1, count: paths.parents.count)
+    self.init(
+      parents: paths.parents, lengths: paths.lengths, children: none.map { _ in [] }, initialChildren: none,
+      histories: none.map { _ in .none }, isOpen: true)
+  }
+
+  private init(
+    parents: [Int], lengths: [Int], children: [[Int]], initialChildren: [Int], histories: [HistoryMode], isOpen: Bool
+  ) {
+    (self.parents, self.lengths, self.children) = (parents, lengths, children)
+    (self.initialChildren, self.histories, self.isOpen) = (initialChildren, histories, isOpen)
+    hasHistory = histories.contains { $0 != .none }
     isFlat = lengths.allSatisfy { $0 == 1 }
-    isOpen = false
     jumps = parents
     leaves = Array(parents.indices)
     if isFlat { return }
@@ -56,18 +69,6 @@ struct StateTree: Sendable {
   private func length(_ state: Int) -> Int { state < 0 ? 0 : lengths[state] }
 
   private func jump(_ state: Int) -> Int { state < 0 ? -1 : jumps[state] }
-
-  /// Creates the tree of the paths of an open machine.
-  init(open paths: OpenPaths) {
-    parents = paths.parents
-    lengths = paths.lengths
-    children = Array(repeating: [], count: parents.count)
-    initialChildren = Array(repeating: -1, count: parents.count)
-    histories = Array(repeating: .none, count: parents.count)
-    hasHistory = false
-    isFlat = false
-    isOpen = true
-  }
 
   /// The number of states.
   var count: Int { parents.count }
@@ -91,7 +92,7 @@ struct StateTree: Sendable {
   }
 
   /// Returns the leaf state that is entered with a state if there are no history values.
-  func leaf(of state: Int) -> Int { isOpen ? state : leaves[state] }
+  func leaf(of state: Int) -> Int { leaves[state] }
 
   /// Whether history values may decide which states are entered with a state.
   func entersByHistory(_ state: Int) -> Bool {
@@ -114,24 +115,24 @@ struct StateTree: Sendable {
   /// it, and so does one from a state to a state inside it (SCXML, Appendix D, `findLCCA`). For open paths, counts the
   /// common prefix.
   ///
-  /// - Complexity: O(log *depth*), in open mode O(*depth*).
+  /// - Complexity: O(log *depth*).
   func commonDepth(_ source: Int, _ target: Int) -> Int {
     var (a, b) = isOpen ? (source, target) : (parents[source], parents[target])
     let depth = min(length(a), length(b))
     (a, b) = (ancestor(of: a, depth), ancestor(of: b, depth))
     while a != b, length(a) > 0 {
-      (a, b) = isOpen || jumps[a] == jumps[b] ? (parents[a], parents[b]) : (jumps[a], jumps[b])
+      (a, b) = jumps[a] == jumps[b] ? (parents[a], parents[b]) : (jumps[a], jumps[b])
     }
     return length(a)
   }
 
   /// Returns the ancestor of a state, or itself, whose path has a given length.
   ///
-  /// - Complexity: O(log *depth*), in open mode O(*depth*).
+  /// - Complexity: O(log *depth*).
   private func ancestor(of state: Int, _ length: Int) -> Int {
     var state = state
     while self.length(state) > length {
-      state = isOpen || self.length(jumps[state]) < length ? parents[state] : jumps[state]
+      state = self.length(jumps[state]) < length ? parents[state] : jumps[state]
     }
     return state
   }

@@ -28,18 +28,13 @@ extension __Table {
   }
 
   /// Returns the machines with edges for each event.
-  static func acceptors(_ machines: [[Edge]]) -> [Int: Set<Int>] {
+  static func acceptors(_ machines: [Content]) -> [Int: Set<Int>] {
     var acceptors: [Int: Set<Int>] = [:]
     if machines.count == 1 { return acceptors }
-    for (number, edges) in machines.enumerated() {
-      for edge in edges { acceptors[edge.event, default: []].insert(number) }
+    for (number, machine) in machines.enumerated() {
+      for edge in machine.edges where edge.event >= 0 { acceptors[edge.event, default: []].insert(number) }
     }
     return acceptors
-  }
-
-  /// Returns the methods of edges whose events several regions accept.
-  static func sharedMethods(_ edges: [Edge], _ acceptors: [Int: Set<Int>]) -> [Int] {
-    OrderedMembers(edges.filter { $0.method >= 0 && acceptors[$0.event]?.count ?? 0 > 1 }.map(\.method)).members
   }
 
   /// Returns the regions that accept each event in some state, one bit each; empty without regions, or if there are
@@ -47,5 +42,13 @@ extension __Table {
   static func bits(of acceptors: [Int: Set<Int>], events: Int, _ regions: [__Table]) -> [UInt64] {
     if regions.isEmpty || regions.count >= UInt64.bitWidth { return [] }
     return (0..<events).map { event in acceptors[event]?.reduce(0) { $0 | 1 << UInt64($1) } ?? 0 }
+  }
+}
+
+extension __Table.Content {
+  /// Returns the methods of edges whose events several regions accept.
+  func sharedMethods(_ acceptors: [Int: Set<Int>]) -> [Int] {
+    let shared = edges.filter { $0.method >= 0 && acceptors[$0.event]?.count ?? 0 > 1 }
+    return OrderedMembers(shared.map(\.method)).members
   }
 }

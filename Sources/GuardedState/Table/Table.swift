@@ -11,14 +11,14 @@ internal import GuardedStateRules
 public class __Table: __PlanHolder, @unchecked Sendable {
   /// A transition from a set of states to its targets, as one rule declares it.
   struct Edge: Sendable {
-    /// The event that fires the transition.
+    /// The event that fires the transition; -1 for a permission.
     var event: Int
     /// The method that performs the transition, or -1.
     var method: Int
     /// The states that declare the transition; nil for every state that isn't final.
     var sources: Set<Int>?
     /// The declared targets: none for an edge that changes nothing, several if the target is chosen.
-    var targets: [Int]
+    var targets: [Int] = []
     /// The numbers of the conditions, in the order in which they are evaluated.
     var conditions: [Int]
     /// The state that is entered while the body of the method runs, or -1.
@@ -36,14 +36,16 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// The name of the machine in messages.
   let subject: String
-  /// The names of the states.
+  /// The names of the states; in open mode, their paths as text.
   let stateNames: [String]
-  /// In open mode the names of the states alone, while ``stateNames`` has those of their paths.
+  /// The names of the states without their paths.
   let openNames: [String]
   /// The names of the states as used in callback names.
   let callbackNames: [String]
   /// The names of the events.
   let eventNames: [String]
+  /// The names of the columns: those of the events, then those of eventless transitions and the like.
+  let columnNames: [String]
   /// The names of the methods.
   let methodNames: [String]
   /// The names of the methods with labels, as in `reply(with:)`.
@@ -56,30 +58,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   private let methodsByName: [String: Int]
   /// The methods that share a base name, by that name.
   private let overloads: [String: [Int]]
-  /// Whether any methods share a base name.
-  let hasOverloads: Bool
-  /// The ways in which each method may be called.
-  let traits: [__MethodTraits]
-  /// The initial state.
-  let initial: Int
-  /// Whether each state is final.
-  let finals: [Bool]
-  /// The nesting of the states.
-  let tree: StateTree
-  /// The edges, in declaration order.
-  let edges: [Edge]
-  /// For each state, the targets of `transition(to:)` that it declares itself.
-  let successors: [Set<Int>]
-  /// The states that carry values.
-  let valued: Set<Int>
+  /// The rules in terms of indices.
+  let content: Content
   /// The leaf states that only the end of a body running in them can leave.
   let leftByBodiesAlone: Set<Int>
   /// The problems of the rules. If there are any, no machine runs by this table.
   let problems: [RulesProblem]
-  /// Whether every state may be entered. In that case the table holds only the paths that a machine is at.
-  @usableFromInline let isOpen: Bool
-  /// The eventless transitions, completion transitions, timeouts and deferred events.
-  let automatics: Automatics
   /// The events that each method performs, in declaration order; empty if no state defers any.
   let performed: [[Int]]
   /// The name of the region whose rules these are; empty for the rules of a host.
@@ -97,128 +81,88 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The reachability of states; nil if every state may be entered.
   let ways: Ways?
 
-  /// Compiles rules that have no problems.
+  /// Compiles rules.
   ///
   /// - Parameters:
-  ///   - draft: The rules.
+  ///   - graph: The rules as they are declared.
+  ///   - content: The same rules by state.
   ///   - subject: The name of the machine in messages.
   ///   - name: The name of the region that they belong to; empty for the rules of a host.
+  ///   - openNames: In open mode, the names of the states without their paths.
+  ///   - signatures: The methods' names with labels.
+  ///   - signatureLines: The types of the methods' results and parameters; nil if they aren't known.
+  ///   - conditionNames: The names of the conditions.
+  ///   - guardedMethods: The methods that the rules guard.
   ///   - regions: The rules of the host's regions.
+  ///   - problems: The problems of the rules that the table replaces.
+  ///   - values: The states, events and methods, as far as they are permanent.
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
   init<State, Event, Method>(
-    _ draft: RulesDraft<State, Event, Method>, subject: String, name: String, regions: [__Table]
+    _ graph: RuleGraph, _ content: Content, subject: String, name: String = "", openNames: [String]? = nil,
+    signatures: [String], signatureLines: [String]? = nil, conditionNames: [String] = [],
+    guardedMethods: Set<Int> = [], regions: [__Table] = [], problems: [RulesProblem] = [],
+    values: (states: [State], events: [Event], methods: [Method])
   ) {
-    tree = StateTree(Nesting(draft.graph))
-    let content = draft.content()
     self.subject = subject
-    stateNames = draft.states.members.map { nameOfCase($0) }
-    openNames = []
-    callbackNames = stateNames.map { callbackName(of: $0) }
-    eventNames = draft.events.members.map { nameOfCase($0) }
-    automatics = Automatics(draft.graph, tree)
-    methodNames = draft.methods.members.map { nameOfCase($0) }
-    signatures = draft.perMethod(\.signature) { draft.graph.host?.methods[$0] ?? $0 }
-    signatureLines = draft.perMethod(\.lines) { _ in "" }
-    conditionNames = draft.conditions
-    let overloads = Self.overloads(signatures)
-    self.overloads = overloads
-    hasOverloads = !overloads.isEmpty
-    methodsByName = Self.index(methodNames, signatures, signatureLines, overloads.values.flatMap(\.self))
-    var traits = draft.perMethod(\.traits) { _ in [] }
-    for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
     self.name = name
+    self.content = content
+    stateNames = graph.states
+    self.openNames = openNames ?? graph.states
+    callbackNames = self.openNames.map { callbackName(of: $0) }
+    columnNames = graph.events
+    eventNames = Array(graph.events.prefix(graph.firedCount))
+    methodNames = graph.methods
+    self.signatures = signatures
+    self.signatureLines = signatureLines ?? Array(repeating: "", count: methodNames.count)
+    self.conditionNames = conditionNames
+    overloads = Self.overloads(signatures)
+    methodsByName = Self.index(methodNames, signatures, self.signatureLines, overloads.values.flatMap(\.self))
+    self.guardedMethods = guardedMethods
     self.regions = regions
-    guardedMethods = draft.guardedMethods
-    hasTimers = !automatics.timers.isEmpty || regions.contains(where: \.hasTimers)
+    self.problems = problems
+    hasTimers = !content.automatics.timers.isEmpty || regions.contains(where: \.hasTimers)
     owners = Self.owners(regions, methods: methodNames.count)
-    let acceptors = Self.acceptors([content.edges] + regions.map(\.edges))
-    let shared = Self.sharedMethods(content.edges, acceptors)
-    for method in shared { traits[method].insert(.shared) }
-    self.traits = traits
-    initial = tree.leaf(of: max(draft.graph.initial, 0))
-    finals = content.finals
-    edges = content.edges
-    successors = content.successors
-    isOpen = false
-    ways = Ways()
-    problems = []
-    valued = draft.graph.valued
-    leftByBodiesAlone = Self.leftByBodiesAlone(content.edges, content.successors, tree)
-    performed = automatics.deferred.isEmpty ? [] : Self.performed(content.edges, methods: draft.methods.members.count)
-    var maker = PlanMaker(
-      .init(
-        edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden,
-        successors: content.successors,
-        finals: content.finals, valued: draft.graph.valued, eventCount: eventNames.count, automatics: automatics,
-        traits: traits, callNames: overloads.isEmpty ? methodNames : [],
-        stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
-        isOrdinal: draft.states.areOrdinal, initial: initial,
-        acceptors: Self.bits(of: acceptors, events: eventNames.count, regions), sharedMethods: shared), tree)
-    let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
-    var count = tree.count
+    ways = content.tree.isOpen ? nil : Ways()
+    leftByBodiesAlone = content.leftByBodiesAlone
+    performed = content.automatics.deferred.isEmpty ? [] : content.performed
+    let acceptors = Self.acceptors([content] + regions.map(\.content))
+    var maker = PlanMaker(content)
+    var (memory, blocks) = maker.made(
+      values.states, values.events, values.methods, columns: columnNames.count,
+      callNames: overloads.isEmpty ? methodNames : [])
+    let bits = Self.bits(of: acceptors, events: eventNames.count, regions)
+    memory.acceptors = bits.isEmpty ? nil : blocks.copy(bits)
+    memory.share(content.sharedMethods(acceptors), in: blocks)
+    var count = content.tree.count
     plansOfRegions = regions.map { region in
-      defer { count += region.tree.count }
-      let shared = Self.sharedMethods(region.edges, acceptors)
-      return blocks.copy([region.memory.asRegion(of: memory, from: count, shared: shared, in: blocks)])
+      var plans = region.memory
+      plans.firstState = Int32(count)
+      plans.acceptors = memory.acceptors
+      plans.share(region.content.sharedMethods(acceptors), in: blocks)
+      count += region.tree.count
+      return blocks.copy([plans])
     }
     super.init(memory, blocks)
   }
 
-  /// Creates the table of a machine without rules: every state may be entered and every method called.
-  ///
-  /// - Parameters:
-  ///   - subject: The name of the machine in messages.
-  ///   - paths: The paths that the machine is at.
-  ///   - initial: The state of the initial path.
-  ///   - ends: The states at the ends of those paths. Only these are entered directly.
-  ///   - callbackNames: The names of the states as used in callback names.
-  ///   - methodNames: The methods that may be called.
-  ///   - signatures: The methods' names with labels.
-  ///   - problems: The problems of the rules that the table replaces.
-  init(
-    openFor subject: String, _ paths: OpenPaths, initial: Int, ends: Set<Int>, callbackNames: [String],
-    methodNames: [String], signatures: [String], problems: [RulesProblem] = []
-  ) {
-    let count = paths.parents.count
-    self.subject = subject
-    stateNames = paths.names
-    openNames = paths.ownNames
-    self.callbackNames = callbackNames
-    eventNames = []
-    automatics = Automatics()
-    performed = []
-    self.methodNames = methodNames
-    self.signatures = signatures
-    signatureLines = Array(repeating: "", count: methodNames.count)
-    conditionNames = []
-    methodsByName = Self.index(methodNames, signatures)
-    overloads = Self.overloads(signatures)
-    hasOverloads = !overloads.isEmpty
-    traits = Array(repeating: [], count: methodNames.count)
-    self.initial = initial
-    finals = Array(repeating: false, count: count)
-    tree = StateTree(open: paths)
-    edges = []
-    successors = (0..<count).map { ends.contains($0) ? ends : [] }
-    isOpen = true
-    (name, guardedMethods, regions, plansOfRegions, owners) = ("", [], [], [], [])
-    hasTimers = false
-    ways = nil
-    self.problems = problems
-    valued = []
-    leftByBodiesAlone = []
-    var maker = PlanMaker(
-      .init(
-        edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
-        forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
-        eventCount: 0, traits: traits, callNames: overloads.isEmpty ? methodNames : [], isOpen: true,
-        initial: initial), tree)
-    let (memory, blocks) = maker.made([Int](), [Int](), [Int]())
-    super.init(memory, blocks)
-  }
+  /// The nesting of the states.
+  var tree: StateTree { content.tree }
+  /// The eventless transitions, completion transitions, timeouts and deferred events.
+  var automatics: Automatics { content.automatics }
+  /// The initial state.
+  var initial: Int { content.initial }
+  /// The states that carry values.
+  var valued: Set<Int> { content.valued }
+  /// The ways in which each method may be called.
+  var traits: [__MethodTraits] { content.traits }
+  /// Whether every state may be entered. In that case the table holds only the paths that a machine is at.
+  var isOpen: Bool { tree.isOpen }
 
-  /// The number of columns for events: those that can be fired, then those of eventless transitions and the like.
-  var eventColumns: Int { eventNames.count + automatics.names.count }
+  /// Returns the leaf state that is entered with a state.
+  func leaf(of state: Int) -> Int { tree.leaf(of: state) }
+
+  /// Whether any methods share a base name.
+  var hasOverloads: Bool { !overloads.isEmpty }
 
   /// Whether this is a placeholder for missing rules. In actual rules, a blank state name is a mistake.
   var isPlaceholder: Bool { stateNames == [""] }
@@ -265,15 +209,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .map(\.method)
   }
 
-  /// Returns the events that each method performs.
-  private static func performed(_ edges: [Edge], methods count: Int) -> [[Int]] {
-    var performed: [[Int]] = Array(repeating: [], count: count)
-    for edge in edges where edge.method >= 0 && edge.event >= 0 && !performed[edge.method].contains(edge.event) {
-      performed[edge.method].append(edge.event)
-    }
-    return performed
-  }
-
   /// Returns the methods that share a base name, by that name.
   private static func overloads(_ signatures: [String]) -> [String: [Int]] {
     var first: [Substring: Int] = [:]
@@ -293,7 +228,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   ///
   /// Overloaded methods also have a name made of the base name and their capitalized labels, as in `replyWith`.
   private static func index(
-    _ names: [String], _ signatures: [String], _ lines: [String] = [], _ overloads: [Int] = []
+    _ names: [String], _ signatures: [String], _ lines: [String], _ overloads: [Int]
   ) -> [String: Int] {
     let all = names.enumerated().map { ($1, $0) } + signatures.enumerated().map { ($1, $0) }
     let labeled = overloads.sorted().map { method in
@@ -318,7 +253,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   func name(of request: Request) -> String {
     switch request {
     case .method(let method): methodNames[method]
-    case .event(let event): event < eventNames.count ? eventNames[event] : automatics.names[event - eventNames.count]
+    case .event(let event): columnNames[event]
     case .target(let state): stateNames[state]
     }
   }

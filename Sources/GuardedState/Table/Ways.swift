@@ -61,20 +61,19 @@ extension __Table {
     var steps = tree.parents.indices.map { state -> Set<Int> in
       guard tree.children[state].isEmpty else { return [] }
       var next: Set<Int> = []
-      for cell in memory.events.cells(of: state, eventColumns) + memory.methods.cells(of: state, methodNames.count) {
-        for plan in memory.plans(of: cell) where memory.plans[plan].edge >= 0 {
-          // Edges beyond the table's own are permissions, which lead nowhere.
-          let edge = Int(memory.plans[plan].edge)
-          if edge < edges.count { for state in edges[edge].destinations { next.formUnion(entered(state, inner)) } }
-        }
+      let cells =
+        memory.events.cells(of: state, columnNames.count) + memory.methods.cells(of: state, methodNames.count)
+      for plan in cells.flatMap({ memory.plans(of: $0) }) {
+        let edge = content.edges[Int(memory.plans[plan].edge)]
+        for target in edge.destinations { next.formUnion(entered(target, inner)) }
       }
-      for outer in tree.path(of: state) {
-        for target in successors[outer] { next.formUnion(entered(target, inner)) }
+      for target in tree.path(of: state).flatMap({ content.successors[$0] }) {
+        next.formUnion(entered(target, inner))
       }
       return next
     }
     // The end of a body leads out of its `via:` state.
-    for edge in edges where edge.via >= 0 {
+    for edge in content.edges where edge.via >= 0 {
       let ends = edge.targets + (edge.orElse >= 0 ? [edge.orElse] : [])
       for leaf in inner[edge.via] { for end in ends { steps[leaf].formUnion(entered(end, inner)) } }
     }

@@ -1,0 +1,121 @@
+internal import GuardedStateRules
+
+extension __Table {
+  /// The rules of a table in terms of indices, from which ``PlanMaker`` makes its plans. They have no problems.
+  struct Content: Sendable {
+    /// The nesting of the states.
+    let tree: StateTree
+    /// The eventless transitions, completion transitions, timeouts and deferred events.
+    let automatics: Automatics
+    /// The number of events that can be fired.
+    let eventCount: Int
+    /// The initial state.
+    let initial: Int
+    /// Whether each state is final.
+    let finals: [Bool]
+    /// The states that carry values.
+    let valued: Set<Int>
+    /// The ways in which each method may be called.
+    var traits: [__MethodTraits]
+    /// The transitions in declaration order, then the permissions: methods that change nothing but have conditions.
+    var edges: [Edge] = []
+    /// For each state, the methods that its own declarations allow, and those that they forbid.
+    var allowed: [Set<Int>]
+    var forbidden: [Set<Int>]
+    /// For each state, the targets of `transition(to:)` that it declares itself.
+    var successors: [Set<Int>]
+
+    /// Creates the content of a table without transitions.
+    init(_ graph: RuleGraph, _ tree: StateTree, traits: [__MethodTraits]) {
+      self.tree = tree
+      self.traits = traits
+      automatics = Automatics(graph, tree)
+      eventCount = graph.firedCount
+      initial = tree.leaf(of: max(graph.initial, 0))
+      finals = graph.finals
+      valued = graph.valued
+      allowed = Array(repeating: [], count: tree.count)
+      (forbidden, successors) = (allowed, allowed)
+    }
+
+    /// The events that each method performs, in declaration order.
+    var performed: [[Int]] {
+      var performed = Array(repeating: OrderedMembers<Int>(), count: traits.count)
+      for edge in edges where edge.method >= 0 && edge.event >= 0 { performed[edge.method].insert(edge.event) }
+      return performed.map(\.members)
+    }
+
+    /// The leaf states that only the end of a body running in them can leave.
+    ///
+    /// - Complexity: O(*e*) for *e* edges, repeated for each `via:` state.
+    var leftByBodiesAlone: Set<Int> {
+      Set(edges.filter { $0.via >= 0 }.map { tree.leaf(of: $0.via) }).filter { leaf in
+        let path = Set(tree.path(of: leaf))
+        return path.allSatisfy { successors[$0].isEmpty }
+          && !edges.contains { $0.sources.map { !path.isDisjoint(with: $0) } ?? true && !$0.destinations.isEmpty }
+      }
+    }
+  }
+}
+
+extension RulesDraft {
+  /// Returns the declarations sorted by state. The rules must have no problems.
+  func content() -> __Table.Content {
+    var content = __Table.Content(graph, StateTree(Nesting(graph)), traits: perMethod(\.traits) { _ in [] })
+    var asked: [Int: [String]] = [:]
+    for (performer, declaration) in zip(graph.performers, declarations) {
+      asked[performer.method] = declaration.asked
+    }
+    /// Returns an edge that a rule or the attribute of a method declares.
+    func edge(event: Int, method: Int, declaredBy declaring: Int, _ conditions: [String]) -> __Table.Edge {
+      let conditions = OrderedMembers(conditions).members
+      return __Table.Edge(
+        event: event, method: method,
+        conditions: OrderedMembers(conditions.compactMap { conditionNumbers[$0] }).members,
+        isAskedByMethod: !conditions.isEmpty && asked[declaring] == conditions)
+    }
+    content.edges = zip(graph.eventRules, graph.performances).filter { $0.0.fires < 0 }.map { rule, performance in
+      var edge = edge(
+        event: rule.event, method: performance.method, declaredBy: rule.method,
+        rule.conditions + performance.conditions)
+      edge.sources = rule.sources.isEmpty ? nil : Set(rule.sources)
+      edge.targets = OrderedMembers(rule.targets).members
+      (edge.via, edge.orElse) = (rule.via, rule.orElse)
+      return edge
+    }
+    for edge in content.edges where edge.method >= 0 { content.traits[edge.method].insert(.changes) }
+    var permissions: [__Table.Edge] = []
+    let asking = graph.askingMethods
+    for rule in graph.stateRules {
+      for method in rule.allows {
+        if let own = asking[method] {
+          var edge = edge(event: -1, method: method, declaredBy: method, rule.conditions + own)
+          edge.sources = [rule.state]
+          permissions.append(edge)
+        } else {
+          content.allowed[rule.state].insert(method)
+        }
+      }
+      content.forbidden[rule.state].formUnion(rule.forbids)
+      content.successors[rule.state].formUnion(rule.targets)
+    }
+    // Permissions with conditions are tried before unconditional ones.
+    content.edges += permissions.filter { !$0.conditions.isEmpty } + permissions.filter(\.conditions.isEmpty)
+    return content
+  }
+}
+
+extension RuleGraph {
+  /// The methods that change nothing and have conditions in some state, with the conditions that apply everywhere.
+  fileprivate var askingMethods: [Int: [String]] {
+    var asking: [Int: [String]] = [:]
+    for rule in stateRules where !rule.conditions.isEmpty {
+      for method in rule.allows { asking[method] = [] }
+    }
+    for performer in performers where performer.event < 0 {
+      let conditions = performer.conditions + [performer.decidedBy].compactMap { $0 }
+      if !conditions.isEmpty { asking[performer.method] = conditions }
+    }
+    return asking
+  }
+}
