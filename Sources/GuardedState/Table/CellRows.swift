@@ -57,19 +57,18 @@ struct CellRows {
 
   /// Returns the cells of a state, sorted by column.
   func row(_ state: Int, columns: Int) -> [(column: Int, cell: Int32)] {
-    (0..<columns).map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
-  }
-
-  /// Returns the cells of a state, unordered.
-  func cells(of state: Int, _ columns: Int) -> [Int32] {
-    if dense != nil { return row(state, columns: columns).map(\.cell) }
-    var cells: [Int32: Int32] = [:]
-    var row = state
-    while row >= 0 {
-      sparse.pointee.entries(of: row).forEach { cells[$0.column] = cells[$0.column] ?? $0.cell }
-      row = Int(sparse.pointee.outer[row])
+    var declared = Array(0..<columns)
+    if dense == nil {
+      var all: Set<Int> = []
+      var row = state
+      while row >= 0 {
+        all.formUnion(sparse.pointee.entries(of: row).map { Int($0.column) })
+        let outer = Int(sparse.pointee.outer[row])
+        row = outer < -1 ? -2 - outer : outer
+      }
+      declared = all.sorted()
     }
-    return cells.values.filter { $0 != Cell.none }
+    return declared.map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
   }
 
   /// The number of cells up to which a table is always dense.

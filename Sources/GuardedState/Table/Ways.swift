@@ -62,8 +62,8 @@ extension __Table {
       guard tree.children[state].isEmpty else { return [] }
       var next: Set<Int> = []
       let cells =
-        memory.events.cells(of: state, columnNames.count) + memory.methods.cells(of: state, methodNames.count)
-      for plan in cells.flatMap({ memory.plans(of: $0) }) {
+        memory.events.row(state, columns: columnNames.count) + memory.methods.row(state, columns: methodNames.count)
+      for plan in cells.flatMap({ memory.plans(of: $0.cell) }) {
         let edge = content.edges[Int(memory.plans[plan].edge)]
         for target in edge.destinations { next.formUnion(entered(target, inner)) }
       }
