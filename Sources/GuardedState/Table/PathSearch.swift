@@ -27,7 +27,7 @@ struct PathSearch {
 
   private let tables: [__Table]
   /// For each machine, the conditions of its table that the state of another machine decides.
-  private let places: [[RegionPlace?]]
+  private let regionConditions: [[RegionCondition?]]
   /// The events of all machines.
   private let eventNames: [String]
   /// The names of the methods of all machines.
@@ -43,8 +43,12 @@ struct PathSearch {
   init(_ tables: [__Table], isConservative: Bool = false) {
     self.tables = tables
     self.isConservative = isConservative
-    places = tables.map { table in
-      table.conditionNames.map { tables.count == 1 ? nil : RegionPlace($0, tables) }
+    let machines = ["state"] + tables.dropFirst().map(\.name)
+    regionConditions = tables.map { table in
+      table.conditionNames.map { condition in
+        tables.count == 1
+          ? nil : RegionCondition(condition, machines) { tables[$0].stateNames.firstIndex(of: $1) }
+      }
     }
     // A subclass may add events that its superclass's regions don't know.
     eventNames = tables.map(\.eventNames).max { $0.count < $1.count } ?? []
@@ -197,7 +201,7 @@ struct PathSearch {
   /// Whether a machine accepts a request, or is in its target.
   private func accepts(_ request: Request, _ machine: Int, in configuration: Configuration) -> Bool {
     let (table, state) = (tables[machine], Int(configuration[machine]))
-    if case .target(let wanted) = request { return table.tree.path(of: state).contains(wanted) }
+    if case .target(let wanted) = request { return table.tree.isWithin(state, wanted) }
     let cell = table.memory.cell(of: request, in: state)
     return cell == Cell.allowed
       || table.memory.plans(of: cell).contains { answer(of: $0, machine, in: configuration) != .no }
@@ -350,41 +354,13 @@ struct PathSearch {
     let plan = memory.plans[index]
     var answer = Answer.certain
     for place in Int(plan.conditions)..<Int(plan.conditions) + Int(plan.conditionCount) {
-      if let place = places[machine][Int(memory.conditions[place])] {
-        if !place.holds(in: configuration) { return .no }
+      if let condition = regionConditions[machine][Int(memory.conditions[place])] {
+        let (tree, state) = (tables[condition.machine].tree, Int(configuration[condition.machine]))
+        if !condition.states.contains(where: { tree.isWithin(state, $0) }) { return .no }
       } else {
         answer = .possible
       }
     }
     return answer
   }
-}
-
-/// A condition on the state of another machine, such as `Payment.paid`.
-private struct RegionPlace {
-  private let machine: Int
-  /// For each state of the machine, whether the condition holds.
-  private let isHeld: [Bool]
-
-  /// Parses the name of a condition; nil for other kinds of conditions.
-  init?(_ condition: String, _ tables: [__Table]) {
-    guard let dot = condition.firstIndex(of: ".") else { return nil }
-    let region = String(condition[..<dot])
-    // A region is named after its property, while a condition names its type.
-    let known = ["state"] + tables.dropFirst().map(\.name)
-    guard
-      let machine = known.firstIndex(of: region) ?? known.firstIndex(where: { $0.lowercased() == region.lowercased() })
-    else { return nil }
-    let text = String(condition[condition.index(after: dot)...])
-    let table = tables[machine]
-    let wanted =
-      table.stateNames.contains(text)
-      ? [text] : text.replacing(" or .", with: "\n").split(separator: "\n").map(String.init)
-    let states = wanted.compactMap { table.stateNames.firstIndex(of: $0) }
-    guard !states.isEmpty, states.count == wanted.count else { return nil }
-    self.machine = machine
-    isHeld = table.tree.parents.indices.map { table.tree.path(of: $0).contains(where: states.contains) }
-  }
-
-  func holds(in configuration: PathSearch.Configuration) -> Bool { isHeld[Int(configuration[machine])] }
 }

@@ -48,6 +48,11 @@ struct Plan: Sendable {
   /// The index of the `orElse:` target, which is entered if a body with `via:` throws; or -1.
   var orElse: Int32 = -1
 
+  /// Sets the target that is entered first.
+  mutating func enter(_ first: PlannedTarget) {
+    (state, target, depth, kind) = (first.state, first.leaf, first.depth, first.kind)
+  }
+
   /// Whether the plan is only a change to its target, with closures and callbacks as the only guards.
   var isPlain: Bool { conditionCount == 0 && depth >= 0 && kind.isEmpty }
   /// Whether closures and callbacks are the only guards.

@@ -7,10 +7,8 @@ struct PlanMaker {
   private let content: __Table.Content
   private let tree: StateTree
   private let blocks = PlanMemory.Blocks()
-  /// The edges that each state declares, by column.
+  /// The edges that each state declares, by column, and at last those declared for every state.
   private var own: [[Column: [Int]]]
-  /// The edges declared for every state, by column.
-  private var anywhere: [Column: [Int]] = [:]
   /// The events that each method performs.
   private let performed: [[Int]]
   /// The methods that perform each event, if any state defers events.
@@ -54,7 +52,7 @@ struct PlanMaker {
     self.content = content
     tree = content.tree
     performed = content.performed
-    own = Array(repeating: [:], count: tree.count)
+    own = Array(repeating: [:], count: tree.count + 1)
     for (number, edge) in content.edges.enumerated() {
       if edge.method >= 0, edge.event >= 0, !content.automatics.deferred.isEmpty {
         performers[edge.event, default: []].insert(edge.method)
@@ -62,11 +60,7 @@ struct PlanMaker {
       for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
         + (edge.method >= 0 ? [Column.method(edge.method)] : [])
       {
-        guard let sources = edge.sources else {
-          anywhere[column, default: []].append(number)
-          continue
-        }
-        for state in sources { own[state][column, default: []].append(number) }
+        for state in edge.sources ?? [tree.count] { own[state][column, default: []].append(number) }
       }
     }
   }
@@ -143,7 +137,7 @@ struct PlanMaker {
   private mutating func madeRows() -> [(events: Row, methods: Row)] {
     var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
     rows[tree.count] = Self.rows(of: cellsOfAnywhere())
-    var ahead = tree.parents.indices.filter { tree.parents[$0] < 0 }
+    var ahead = tree.outermost
     /// The effects that each enclosing state has replaced, restored when it ends.
     var before: [[(Column, Effect?)]] = []
     while let state = ahead.popLast() {
@@ -216,7 +210,7 @@ struct PlanMaker {
   /// Returns the cells for every state.
   private mutating func cellsOfAnywhere() -> [Column: Int32] {
     var cells: [Column: Int32] = [:]
-    for (column, edges) in anywhere {
+    for (column, edges) in own[tree.count] {
       let cell = cell(for: tried(edges).map { ($0, -1) })
       inEffect[column] = Effect(cell: cell, inner: Cell.none, isOfState: false)
       cells[column] = cell
@@ -268,7 +262,7 @@ struct PlanMaker {
       source = tree.parents[source]
     }
     let inner = cell(for: list)
-    add(anywhere[column], from: -1)
+    add(own[tree.count][column], from: -1)
     return Effect(cell: cell(for: list), inner: inner)
   }
 
@@ -302,8 +296,7 @@ struct PlanMaker {
     plan.conditions = Int32(conditions.count)
     plan.conditionCount = Int32(edge.conditions.count)
     conditions += edge.conditions.map { Int32($0) }
-    plan.state = Int32(edge.first)
-    if edge.first >= 0 { (plan.target, plan.depth, plan.kind) = way(from: source, to: edge.first) }
+    if edge.first >= 0 { plan.enter(target(edge.first, from: source)) }
     let picks = edge.method >= 0 && content.traits[edge.method].contains(.picks)
     if edge.targets.count > 1 || picks { plan.kind.insert(.choice) }
     if edge.method >= 0, !picks, !plan.kind.isDisjoint(with: [.choice, .valued]) { plan.kind.insert(.undecided) }
@@ -314,12 +307,8 @@ struct PlanMaker {
       plan.orElse = Int32(targets.count)
       targets.append(target(edge.orElse, from: edge.via))
     }
-    return add(plan, as: key)
-  }
-
-  private mutating func add(_ plan: Plan, as key: PlanKey) -> Int32 {
-    known[key] = Int32(plans.count)
     plans.append(plan)
+    known[key] = Int32(plans.count - 1)
     return Int32(plans.count - 1)
   }
 
@@ -329,13 +318,8 @@ struct PlanMaker {
     targets += states.map { target($0, from: source) }
   }
 
+  /// Returns the target of a transition between two states; -1 for an unknown source.
   private func target(_ state: Int, from source: Int) -> PlannedTarget {
-    let (leaf, depth, kind) = way(from: source, to: state)
-    return PlannedTarget(state: Int32(state), leaf: leaf, depth: depth, kind: kind)
-  }
-
-  /// Returns the leaf, depth and kind of a transition between two states; -1 for an unknown source.
-  private func way(from source: Int, to state: Int) -> (leaf: Int32, depth: Int32, kind: Plan.Kind) {
     let leaf = tree.leaf(of: state)
     let depth = source >= 0 ? tree.commonDepth(source, state) : tree.isFlat ? 0 : -1
     var kind: Plan.Kind = []
@@ -344,7 +328,7 @@ struct PlanMaker {
       if source < 0 || tree.leavesHistory(source, depth: depth) { kind.insert(.remembered) }
     }
     if content.valued.contains(leaf) { kind.insert(.valued) }
-    return (Int32(leaf), Int32(depth), kind)
+    return PlannedTarget(state: Int32(state), leaf: Int32(leaf), depth: Int32(depth), kind: kind)
   }
 
   /// Returns the direct transitions that each state declares itself.
@@ -352,8 +336,7 @@ struct PlanMaker {
     (0..<tree.count).map { state in
       content.successors[state].sorted().map { target in
         var plan = Plan()
-        plan.state = Int32(target)
-        (plan.target, plan.depth, plan.kind) = way(from: state, to: target)
+        plan.enter(self.target(target, from: state))
         add([target], from: state, to: &plan)
         plans.append(plan)
         return (target, Int32(plans.count - 1))

@@ -71,15 +71,13 @@ struct ShortcutRows {
     _ cells: CellRows, states: Int, columns: Int, in memory: PlanMemory.Blocks,
     _ shortcut: (_ cell: Int32, _ state: Int) -> Shortcut
   ) {
-    let isDense = cells.dense != nil
-    var shortcuts = [Shortcut](repeating: .unknown, count: isDense ? states * columns : columns)
-    if isDense {
-      for state in 0..<states {
-        for column in 0..<columns {
-          shortcuts[state * columns + column] = shortcut(cells.cell(state, column), state)
-        }
-      }
+    guard cells.dense != nil else {
+      self.init(first: memory.copy(Array(repeating: .unknown, count: columns)), length: 0)
+      return
     }
-    self.init(first: memory.copy(shortcuts), length: isDense ? columns : 0)
+    let shortcuts = (0..<states).flatMap { state in
+      (0..<columns).map { column in shortcut(cells.cell(state, column), state) }
+    }
+    self.init(first: memory.copy(shortcuts), length: columns)
   }
 }

@@ -73,6 +73,9 @@ struct StateTree: Sendable {
   /// The number of states.
   var count: Int { parents.count }
 
+  /// The states without an enclosing state.
+  var outermost: [Int] { parents.indices.filter { parents[$0] < 0 } }
+
   /// The states, each after its enclosing state.
   ///
   /// - Complexity: O(*n* log *n*).
@@ -90,6 +93,11 @@ struct StateTree: Sendable {
     }
     return path.reversed()
   }
+
+  /// Whether a state is another one or lies in it.
+  ///
+  /// - Complexity: O(log *depth*).
+  func isWithin(_ state: Int, _ outer: Int) -> Bool { ancestor(of: state, lengths[outer]) == outer }
 
   /// Returns the leaf state that is entered with a state if there are no history values.
   func leaf(of state: Int) -> Int { leaves[state] }

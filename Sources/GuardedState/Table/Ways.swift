@@ -11,88 +11,74 @@ final class Ways: Sendable {
   nonisolated(unsafe) private var known: [Request: [Bool]] = [:]
 
   /// The maximum number of goals whose answers are cached.
-  private static let mostKnown = 256
+  static let mostKnown = 256
 
-  /// Returns the component of a leaf state.
-  ///
-  /// - Complexity: O(1); the first time O(*n*) in the size of the table.
-  func component(of state: Int, in table: __Table) -> Int { lock.withLock { made(table).components[state] } }
-
-  /// Whether a machine in a given state can reach a state that declares a request, or the request's target.
-  ///
-  /// - Complexity: O(1); the first time for each goal O(*n*) in the size of the table.
-  func lead(to goal: Request, from state: Int, in table: __Table) -> Bool {
+  /// Calls a closure with the components of a table's leaf states, and with the answers for goals: for each component,
+  /// whether it leads to the goal.
+  func with<Result>(_ table: __Table, _ work: (ComponentGraph, inout [Request: [Bool]]) -> Result) -> Result {
     lock.withLock {
-      let graph = made(table)
-      if let known = known[goal] { return known[graph.components[state]] }
-      let goals = table.leaves { leaf in
-        if case .target(let wanted) = goal { return table.tree.path(of: leaf).contains(wanted) }
-        return table.declares(goal, in: leaf)
-      }
-      let answers = graph.leading(to: goals)
-      if known.count < Self.mostKnown { known[goal] = answers }
-      return answers[graph.components[state]]
+      let graph = graph ?? ComponentGraph(table.steps())
+      self.graph = graph
+      return work(graph, &known)
     }
-  }
-
-  private func made(_ table: __Table) -> ComponentGraph {
-    if let graph { return graph }
-    let made = ComponentGraph(table.steps())
-    graph = made
-    return made
   }
 }
 
 extension __Table {
-  /// Returns the component of a state; all states of an open machine are in one.
-  func component(of state: Int) -> Int { ways?.component(of: state, in: self) ?? 0 }
+  /// Returns the component of a leaf state; all states of an open machine are in one.
+  ///
+  /// - Complexity: O(1); the first time O(*n*) in the size of the table.
+  func component(of state: Int) -> Int { ways?.with(self) { graph, _ in graph.components[state] } ?? 0 }
 
   /// Whether a machine in a given state can reach a state that declares a request, or the request's target.
-  func leads(to goal: Request, from state: Int) -> Bool { ways?.lead(to: goal, from: state, in: self) ?? true }
-
-  /// Returns the leaf states that satisfy a predicate.
-  fileprivate func leaves(_ holds: (Int) -> Bool) -> [Int] {
-    tree.parents.indices.filter { tree.children[$0].isEmpty && holds($0) }
+  ///
+  /// - Complexity: O(1); the first time for each goal O(*n*) in the size of the table.
+  func leads(to goal: Request, from state: Int) -> Bool {
+    guard let ways else { return true }
+    return ways.with(self) { graph, known in
+      let component = graph.components[state]
+      if let answers = known[goal] { return answers[component] }
+      let goals = tree.leafStates.filter { leaf in
+        if case .target(let wanted) = goal { return tree.isWithin(leaf, wanted) }
+        return declares(goal, in: leaf)
+      }
+      let answers = graph.leading(to: goals)
+      if known.count < Ways.mostKnown { known[goal] = answers }
+      return answers[component]
+    }
   }
 
   /// Returns the possible next leaf states of each leaf state.
   fileprivate func steps() -> [[Int]] {
-    let inner = leavesInside()
-    var steps = tree.parents.indices.map { state -> Set<Int> in
-      guard tree.children[state].isEmpty else { return [] }
-      var next: Set<Int> = []
+    var inside = Array(repeating: [Int](), count: tree.count)
+    for leaf in tree.leafStates {
+      for outer in tree.path(of: leaf) { inside[outer].append(leaf) }
+    }
+    /// Returns the leaf states that may be entered with some states.
+    func entered(_ states: some Sequence<Int>) -> [Int] {
+      states.flatMap { tree.hasHistory ? inside[$0] : [tree.leaf(of: $0)] }
+    }
+    var steps = Array(repeating: Set<Int>(), count: tree.count)
+    for leaf in tree.leafStates {
       let cells =
-        memory.events.row(state, columns: columnNames.count) + memory.methods.row(state, columns: methodNames.count)
+        memory.events.row(leaf, columns: columnNames.count) + memory.methods.row(leaf, columns: methodNames.count)
       for plan in cells.flatMap({ memory.plans(of: $0.cell) }) {
-        let edge = content.edges[Int(memory.plans[plan].edge)]
-        for target in edge.destinations { next.formUnion(entered(target, inner)) }
+        steps[leaf].formUnion(entered(content.edges[Int(memory.plans[plan].edge)].destinations))
       }
-      for target in tree.path(of: state).flatMap({ content.successors[$0] }) {
-        next.formUnion(entered(target, inner))
-      }
-      return next
+      for outer in tree.path(of: leaf) { steps[leaf].formUnion(entered(content.successors[outer])) }
     }
     // The end of a body leads out of its `via:` state.
     for edge in content.edges where edge.via >= 0 {
-      let ends = edge.targets + (edge.orElse >= 0 ? [edge.orElse] : [])
-      for leaf in inner[edge.via] { for end in ends { steps[leaf].formUnion(entered(end, inner)) } }
+      let ends = entered(edge.targets + (edge.orElse >= 0 ? [edge.orElse] : []))
+      for leaf in inside[edge.via] { steps[leaf].formUnion(ends) }
     }
     return steps.map { $0.sorted() }
   }
+}
 
-  /// Returns the leaf states that may be entered with a state.
-  private func entered(_ state: Int, _ inner: [[Int]]) -> [Int] {
-    tree.hasHistory ? inner[state] : [tree.leaf(of: state)]
-  }
-
-  /// Returns the leaf states inside each state, or itself.
-  private func leavesInside() -> [[Int]] {
-    var inside = Array(repeating: [Int](), count: tree.count)
-    for leaf in tree.parents.indices where tree.children[leaf].isEmpty {
-      for outer in tree.path(of: leaf) { inside[outer].append(leaf) }
-    }
-    return inside
-  }
+extension StateTree {
+  /// The states without children.
+  fileprivate var leafStates: [Int] { parents.indices.filter { children[$0].isEmpty } }
 }
 
 /// The strongly connected components of a graph, each with a higher number than those it leads to.

@@ -1,0 +1,28 @@
+/// A condition on the state of a machine of a host, such as `Payment.paid or .due`.
+struct RegionCondition {
+  /// The number of the machine.
+  let machine: Int
+  /// The states, in one of which it must be.
+  let states: [Int]
+
+  /// Parses the name of a condition; nil for other kinds of conditions.
+  ///
+  /// - Parameters:
+  ///   - condition: The name of the condition.
+  ///   - machines: The names of all machines of the host.
+  ///   - index: Returns the index of a machine's state by its name.
+  init?(_ condition: String, _ machines: [String], state index: (_ machine: Int, _ name: String) -> Int?) {
+    guard let dot = condition.firstIndex(of: ".") else { return nil }
+    let region = String(condition[..<dot])
+    // A region is named after its property, while a condition names its type.
+    guard
+      let machine = machines.firstIndex(of: region)
+        ?? machines.firstIndex(where: { $0.lowercased() == region.lowercased() })
+    else { return nil }
+    let text = String(condition[condition.index(after: dot)...])
+    let names = index(machine, text) != nil ? [text] : text.split(separator: " or .").map(String.init)
+    let states = names.compactMap { index(machine, $0) }
+    guard !states.isEmpty, states.count == names.count else { return nil }
+    (self.machine, self.states) = (machine, states)
+  }
+}
