@@ -1,18 +1,14 @@
 extension Diagram {
-  /// The Graphviz lines for the states and transitions; with a title, inside a frame.
+  /// The Graphviz lines for the states and transitions.
   var dot: String {
-    let margin = title == nil ? "  " : "    "
-    var text =
-      title.map { "  subgraph cluster_\(prefix)all {\n    label=\"\(Self.dotEscaped($0))\"; style=dashed;\n" } ?? ""
-    var leaves = [Int](repeating: -1, count: names.count)
+    var text = ""
     walk { step in
       switch step {
       case .begin(let state):
         let lines = [names[state]] + notes(of: state)
         let label = "label=\"\(lines.map(Self.dotEscaped).joined(separator: "\\n"))\""
         let indent = indent(of: state)
-        if nesting.children[state].isEmpty {
-          leaves[state] = state
+        if tree.children[state].isEmpty {
           let shape = finals[state] ? ", shape=doublecircle" : ""
           text += "\(indent)\(id(of: state)) [\(label)\(shape)\(state == current ? ", penwidth=3" : "")];\n"
         } else {
@@ -22,49 +18,46 @@ extension Diagram {
             text += "\(indent)  \(id(of: state))history [label=\"\(sign)\", shape=circle];\n"
           }
         }
-      case .end(let state):
-        leaves[state] = leaves[nesting.initialChildren[state]]
-        text += "\(indent(of: state))}\n"
+      case .end(let state): text += "\(indent(of: state))}\n"
       }
     }
-    let places = places
     /// The attribute that clips an arrow at the frame of a composite state, unless its other end lies inside.
     func frame(_ end: String, _ state: Int?, other: Int?) -> String? {
-      guard let state, !nesting.children[state].isEmpty else { return nil }
-      if let other, places.isWithin(leaves[other], state) { return nil }
+      guard let state, !tree.children[state].isEmpty else { return nil }
+      if let other, tree.isWithin(tree.leaf(of: other), state) { return nil }
       return "\(end)=cluster_\(prefix)\(state)"
     }
     func arrow(_ tail: String, _ head: String, _ details: [String?]) {
       let details = details.compactMap { $0 }.joined(separator: ", ")
-      text += "\(margin)\(tail) -> \(head)\(details.isEmpty ? "" : " [\(details)]");\n"
+      text += "  \(tail) -> \(head)\(details.isEmpty ? "" : " [\(details)]");\n"
     }
     if let initial {
-      text += "\(margin)\(prefix)start [shape=point];\n"
-      arrow("\(prefix)start", id(of: leaves[initial]), [frame("lhead", initial, other: nil)])
+      text += "  \(prefix)start [shape=point];\n"
+      arrow("\(prefix)start", id(of: tree.leaf(of: initial)), [frame("lhead", initial, other: nil)])
     }
-    for state in names.indices where nesting.histories[state] != .none && !nesting.children[state].isEmpty {
-      let first = nesting.initialChildren[state]
-      arrow("\(id(of: state))history", id(of: leaves[first]), [frame("lhead", first, other: nil)])
+    for state in names.indices where tree.histories[state] != .none && !tree.children[state].isEmpty {
+      let first = tree.initialChildren[state]
+      arrow("\(id(of: state))history", id(of: tree.leaf(of: first)), [frame("lhead", first, other: nil)])
     }
     let arrows = arrows
     if arrows.contains(where: { $0.from == nil }) {
-      text += "\(margin)\(prefix)any [label=\"any state\", style=dashed];\n"
+      text += "  \(prefix)any [label=\"any state\", style=dashed];\n"
     }
     for one in arrows {
-      let tail = one.from.map { id(of: leaves[$0]) } ?? "\(prefix)any"
+      let tail = one.from.map { id(of: tree.leaf(of: $0)) } ?? "\(prefix)any"
       let label = one.label.isEmpty ? nil : "label=\"\(Self.dotEscaped(one.label))\""
       if let to = one.to {
         let frames = [frame("ltail", one.from, other: to), frame("lhead", to, other: one.from)]
-        arrow(tail, id(of: leaves[to]), [label] + frames)
+        arrow(tail, id(of: tree.leaf(of: to)), [label] + frames)
       } else {
         arrow(tail, tail, [label, "style=dotted"])
       }
     }
-    return title == nil ? text : text + "  }\n"
+    return text
   }
 
   /// A text for a quoted string, with quotes, backslashes and `&` escaped, which Graphviz interprets.
-  private static func dotEscaped(_ text: String) -> String {
+  static func dotEscaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
       case "\\": "\\\\"

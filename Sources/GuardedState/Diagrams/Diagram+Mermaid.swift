@@ -2,7 +2,6 @@ extension Diagram {
   /// The Mermaid lines for the states and transitions.
   var mermaid: String {
     var text = ""
-    let margin = title == nil ? "  " : "    "
     walk { step in
       switch step {
       case .begin(let state):
@@ -10,15 +9,15 @@ extension Diagram {
         // Mermaid keeps no other tag than a line break.
         let label = ([names[state]] + notes(of: state)).map(Self.mermaidEscaped).joined(separator: "<br>")
         text += "\(indent)state \"\(label)\" as \(id(of: state))\n"
-        if !nesting.children[state].isEmpty {
+        if !tree.children[state].isEmpty {
           text += "\(indent)state \(id(of: state)) {\n"
-        } else if finals[state], nesting.parents[state] >= 0 {
+        } else if finals[state], tree.parents[state] >= 0 {
           // The end of the enclosing state, not of the machine.
           text += "\(indent)\(id(of: state)) --> [*]\n"
         }
       case .end(let state):
         let indent = indent(of: state)
-        var first = id(of: nesting.initialChildren[state])
+        var first = id(of: tree.initialChildren[state])
         if let sign = historySign(of: state) {
           // Mermaid has no history states: draws a state with UML's symbol.
           let history = "\(id(of: state))history"
@@ -29,17 +28,17 @@ extension Diagram {
         text += "\(indent)  [*] --> \(first)\n\(indent)}\n"
       }
     }
-    if let initial { text += "\(margin)[*] --> \(id(of: initial))\n" }
+    if let initial { text += "  [*] --> \(id(of: initial))\n" }
     let arrows = arrows
-    if arrows.contains(where: { $0.from == nil }) { text += "\(margin)state \"any state\" as \(prefix)any\n" }
+    if arrows.contains(where: { $0.from == nil }) { text += "  state \"any state\" as \(prefix)any\n" }
     for arrow in arrows {
       let from = arrow.from.map(id) ?? "\(prefix)any"
       let to = arrow.to.map(id) ?? from
       let label = arrow.label + (arrow.to == nil ? " (stays)" : "")
-      text += "\(margin)\(from) --> \(to)\(label.isEmpty ? "" : " : \(Self.mermaidEscaped(label))")\n"
+      text += "  \(from) --> \(to)\(label.isEmpty ? "" : " : \(Self.mermaidEscaped(label))")\n"
     }
-    for state in nesting.outermost where finals[state] {
-      text += "\(margin)\(id(of: state)) --> [*]\n"
+    for state in tree.outermost where finals[state] {
+      text += "  \(id(of: state)) --> [*]\n"
     }
     return text
   }

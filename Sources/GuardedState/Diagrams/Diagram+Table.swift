@@ -4,7 +4,7 @@ extension Diagram {
     let cells = names.map { Self.markdownEscaped($0) }
     let texts = names.indices.map { state in
       pathText(state, cells) + (state == initial ? " (initial)" : "") + (finals[state] ? " (final)" : "")
-        + (nesting.histories[state] == .none ? "" : " (\(nesting.histories[state]) history)")
+        + (tree.histories[state] == .none ? "" : " (\(tree.histories[state]) history)")
         + (state == current ? " (current)" : "")
     }
     var text = "| From | By | To |\n|---|---|---|\n"
@@ -30,7 +30,7 @@ extension Diagram {
     var next = state
     while next >= 0, path.count < 8 {
       path.append(cells[next])
-      next = nesting.parents[next]
+      next = tree.parents[next]
     }
     if next >= 0 { path.append("…") }
     return path.reversed().joined(separator: " / ")

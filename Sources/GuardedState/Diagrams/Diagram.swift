@@ -16,33 +16,28 @@ extension Rules {
   ///   targets has an arrow for each pair. SCXML has no transitions from all states, so a rule without sources is
   ///   repeated in each outermost state; and each such transition names all nested states that forbid its method.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
-    let own = Diagram(RulesDraft(self, declarations: shared.declarations), current: current)
     let regions = regionsOfAnyType.compactMap { name, rules in
-      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(current: nil)) }
+      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(marking: nil)) }
     }
-    return RegionalDiagram(own, regions: regions).text(format)
+    return RegionalDiagram(diagram(marking: current), regions: regions).text(format)
   }
 }
 
 /// Rules of any type that can be drawn.
 protocol DrawnRules {
-  /// The diagram, with the state of an index marked.
-  func diagram(current: Int?) -> Diagram
+  /// The diagram, with a state marked.
+  func diagram(marking current: Any?) -> Diagram
 }
 
 extension Rules: DrawnRules {
-  func diagram(current: Int?) -> Diagram {
-    let draft = RulesDraft(self, declarations: shared.declarations)
-    return Diagram(draft, current: current.map { draft.states.members[$0] })
+  func diagram(marking current: Any?) -> Diagram {
+    Diagram(RulesDraft(self, declarations: shared.declarations), current: current as? State)
   }
 }
 
 extension __CompiledRules: DrawnRules {
-  func diagram(current: Int?) -> Diagram { diagram(marking: current.map { states[$0] }) }
-
-  /// The diagram, with a state marked.
-  func diagram(marking current: State?) -> Diagram {
-    Diagram(RulesDraft(rules, states: states, declarations: rules.shared.declarations), current: current)
+  func diagram(marking current: Any?) -> Diagram {
+    Diagram(RulesDraft(rules, states: states, declarations: rules.shared.declarations), current: current as? State)
   }
 }
 
@@ -50,9 +45,11 @@ extension GuardedMachine {
   /// The machine's rules as text, with the current state marked: see ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
     let regions = locked {
-      engine.ownRegions.compactMap { region in
-        let (table, current) = (engine.at(region).table, engine.at(region).current)
-        return (table as? any DrawnRules).map { (name: table.name, diagram: $0.diagram(current: current)) }
+      engine.ownRegions.compactMap { number in
+        let region = engine.at(number)
+        return (region.table as? any DrawnRules).map {
+          (name: region.table.name, diagram: $0.diagram(marking: region.table.anyState(region.current)))
+        }
       }
     }
     return RegionalDiagram(compiled.diagram(marking: state), regions: regions).text(format)
@@ -101,7 +98,7 @@ struct Diagram {
   var title: String?
   let names: [String]
   let eventNames: [String]
-  let nesting: Nesting
+  let tree: StateTree
   let finals: [Bool]
   let initial: Int?
   let current: Int?
@@ -131,7 +128,7 @@ struct Diagram {
   private init(_ graph: RuleGraph, current: Int?) {
     names = graph.states
     eventNames = graph.events
-    nesting = Nesting(graph)
+    tree = StateTree(Nesting(graph))
     finals = graph.finals
     initial = graph.initial < 0 ? nil : graph.initial
     self.current = current
@@ -196,7 +193,7 @@ struct Diagram {
 
   /// The symbol of a state's history, as in UML; nil without history.
   func historySign(of state: Int) -> String? {
-    switch nesting.histories[state] {
+    switch tree.histories[state] {
     case .none: nil
     case .shallow: "H"
     case .deep: "H*"
@@ -217,48 +214,18 @@ struct Diagram {
   ///
   /// Not recursive, so the depth of nesting doesn't matter.
   func walk(_ visit: (Step) -> Void) {
-    var ahead = nesting.outermost.reversed().map(Step.begin)
+    var ahead = tree.outermost.reversed().map(Step.begin)
     while let step = ahead.popLast() {
       visit(step)
-      guard case .begin(let state) = step, !nesting.children[state].isEmpty else { continue }
+      guard case .begin(let state) = step, !tree.children[state].isEmpty else { continue }
       ahead.append(.end(state))
-      ahead += nesting.children[state].reversed().map(Step.begin)
+      ahead += tree.children[state].reversed().map(Step.begin)
     }
   }
 
-  /// The positions of states in a traversal, which determine in constant time whether one state lies in another.
-  struct Places {
-    private var numbers: [Int]
-    private var lasts: [Int]
+  /// The identifier of a state in a drawing.
+  func id(of state: Int) -> String { "\(prefix)s\(state)" }
 
-    init(_ diagram: Diagram) {
-      numbers = Array(repeating: 0, count: diagram.names.count)
-      lasts = numbers
-      var (numbers, lasts) = (numbers, lasts)
-      var count = 0
-      diagram.walk { step in
-        switch step {
-        case .begin(let state):
-          numbers[state] = count
-          lasts[state] = count
-          count += 1
-        case .end(let state): lasts[state] = count - 1
-        }
-      }
-      (self.numbers, self.lasts) = (numbers, lasts)
-    }
-
-    /// Whether a state is another one or lies in it.
-    func isWithin(_ inner: Int, _ outer: Int) -> Bool {
-      numbers[outer] <= numbers[inner] && numbers[inner] <= lasts[outer]
-    }
-  }
-
-  /// The positions of the states in a traversal.
-  var places: Places { Places(self) }
-
-  /// The indentation of a state, up to a limit for deep nesting.
-  func indent(of state: Int) -> String {
-    String(repeating: "  ", count: min(nesting.depths[state], 20) + (title == nil ? 1 : 2))
-  }
+  /// The indentation of a state, up to a limit for deep tree.
+  func indent(of state: Int) -> String { String(repeating: "  ", count: min(tree.lengths[state], 21)) }
 }

@@ -28,16 +28,19 @@ struct RegionalDiagram {
 
   /// The text for Graphviz, with a frame for each region.
   private var dot: String {
-    "digraph states {\n  compound=true;\n  newrank=true;\n  node [shape=box, style=rounded];\n"
-      + parts.map(\.dot).joined() + "}\n"
+    let frames = parts.map { part in
+      guard let title = part.title else { return part.dot }
+      return "  subgraph cluster_\(part.prefix)all {\n    label=\"\(Diagram.dotEscaped(title))\"; style=dashed;\n"
+        + "\(part.dot.indented("  "))  }\n"
+    }
+    return "digraph states {\n  compound=true;\n  newrank=true;\n  node [shape=box, style=rounded];\n"
+      + frames.joined() + "}\n"
   }
 
   /// The text for Mermaid, with `--` between regions.
   private var mermaid: String {
-    let isAlone = parts.count == 1
-    let text =
-      isAlone
-      ? parts[0].mermaid : "  state \"all\" as all {\n\(parts.map(\.mermaid).joined(separator: "    --\n"))  }\n"
+    var text = parts.map(\.mermaid).joined(separator: "  --\n")
+    if parts.count > 1 { text = "  state \"all\" as all {\n\(text.indented("  "))  }\n" }
     let current = parts.compactMap { part in part.current.map { "  class \(part.id(of: $0)) current\n" } }
     return "stateDiagram-v2\n\(text)"
       + (current.isEmpty ? "" : "  classDef current stroke-width:3px\n\(current.joined())")
@@ -52,7 +55,7 @@ struct RegionalDiagram {
   }
 }
 
-extension Diagram {
-  /// The identifier of a state in a drawing.
-  func id(of state: Int) -> String { "\(prefix)s\(state)" }
+extension String {
+  /// The lines of the text, each with a margin.
+  func indented(_ margin: String) -> String { split(separator: "\n").map { "\(margin)\($0)\n" }.joined() }
 }

@@ -33,49 +33,38 @@ struct SCXMLWriter {
   /// The identifier of the region; empty without regions.
   private let region: String
   private let states: [String]
-  /// The identifiers of the states of all diagrams in the document, by the names of the region and the state.
-  private let known: [String: [String: String]]
   private let events: [String]
-  private let places: Diagram.Places
-  /// An event that is sent when a state has been active for a time.
-  private struct Timer {
-    let id: String
-    let event: String
-    let delay: String
-  }
-
-  /// The timers of the states.
-  private var timers: [Int: [Timer]] = [:]
+  /// Returns the states that a condition on a region names; nil for any other condition.
+  private let regionStates: (_ condition: String) -> [String]?
+  /// The timers of the states: events that are sent when a state has been active for a time.
+  private var timers: [Int: [(id: String, event: String, delay: String)]] = [:]
   /// The transitions of each state, in the order of evaluation.
   private var transitions: [[Transition]]
 
   private init(
-    _ diagram: Diagram, region: String, states: [String], events: [String], known: [String: [String: String]]
+    _ diagram: Diagram, region: String, states: [String], events: [String],
+    regionStates: @escaping (_ condition: String) -> [String]?
   ) {
     self.diagram = diagram
     self.region = region
     self.states = states
-    self.known = known
     self.events = events
-    places = diagram.places
+    self.regionStates = regionStates
     transitions = Array(repeating: [], count: diagram.names.count)
     for (from, to) in diagram.direct {
       transitions[from].append(Transition(event: "transition.\(states[to])", target: to))
     }
-    for rule in diagram.rules where rule.fires < 0 {
-      let written = transitions(of: rule)
+    for rule in diagram.rules {
+      let written = rule.fires < 0 ? transitions(of: rule) : []
       for source in rule.sources {
         // A state's own declaration isn't forbidden by its ancestors.
         transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
-      }
-    }
-    for rule in diagram.rules {
-      guard case .after(let number, let time?, _) = rule.automatic else { continue }
-      for source in rule.sources {
+        guard case .after(let number, let time?, _) = rule.automatic else { continue }
         timers[source, default: []].append(
-          Timer(
+          (
             id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? after(number) : events[rule.fires],
-            delay: Self.delay(time)))
+            delay: Self.delay(time)
+          ))
       }
     }
     addAcceptedEverywhere()
@@ -97,14 +86,17 @@ struct SCXMLWriter {
         ? Array(own.prefix(diagram.names.count))
         : SCXMLIdentifiers(diagram.names).texts.map { "\(title).\($0)" }
     }
-    let known = zip(diagrams, states).map { diagram, states in
-      (diagram.title ?? "", Dictionary(zip(diagram.names, states)) { first, _ in first })
-    }
+    let regions = diagrams.compactMap(\.title)
+    let indices = diagrams.map { Dictionary(zip($0.names, $0.names.indices)) { first, _ in first } }
     let events = eventIdentifiers(diagrams)
     let writers = diagrams.indices.map {
       SCXMLWriter(
-        diagrams[$0], region: diagrams.count == 1 ? "" : titles[$0], states: states[$0], events: events[$0],
-        known: Dictionary(known) { first, _ in first })
+        diagrams[$0], region: diagrams.count == 1 ? "" : titles[$0], states: states[$0], events: events[$0]
+      ) { condition in
+        RegionCondition(condition, regions) { indices[$0][$1] }.map { named in
+          named.states.map { states[named.machine][$0] }
+        }
+      }
     }
     let parallel = diagrams.count == 1 ? "" : own[diagrams[0].names.count]
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml xmlns=\"http://www.w3.org/2005/07/scxml\""
@@ -117,7 +109,7 @@ struct SCXMLWriter {
     for (writer, title) in zip(writers, titles) {
       let name = writer.diagram.title ?? ""
       text += "    <state id=\"\(title)\"\(title == name ? "" : attribute("guarded:name", name))\(writer.start)>\n"
-      text += writer.body.split(separator: "\n").map { "    \($0)\n" }.joined() + "    </state>\n"
+      text += writer.body.indented("    ") + "    </state>\n"
     }
     return text + "  </parallel>\n</scxml>\n"
   }
@@ -143,7 +135,7 @@ struct SCXMLWriter {
   /// The data model with the conditions that a host must set.
   private static func conditions(of writers: [SCXMLWriter]) -> String {
     let conditions = OrderedMembers(
-      writers.flatMap { writer in writer.diagram.rules.flatMap(\.conditions).filter { writer.places(in: $0) == nil } }
+      writers.flatMap { writer in writer.diagram.rules.flatMap(\.conditions).filter { writer.regionStates($0) == nil } }
     ).members
     if conditions.isEmpty { return "" }
     // As a literal key, ECMAScript would take this name for the prototype.
@@ -151,21 +143,9 @@ struct SCXMLWriter {
     return "  <datamodel><data id=\"conditions\"\(attribute("expr", "{\(none)}"))/></datamodel>\n"
   }
 
-  /// The states of a region that a condition names, as in `Payment.paid or .due`; nil for any other condition.
-  private func places(in condition: String) -> [String]? {
-    if known.count < 2 { return nil }
-    let parts = condition.replacing(" or .", with: "\n").split(separator: "\n").map(String.init)
-    guard let first = parts.first, let dot = first.firstIndex(of: ".") else { return nil }
-    let region = String(first[..<dot])
-    let states = [String(first[first.index(after: dot)...])] + parts.dropFirst()
-    guard let ids = known.first(where: { $0.key.lowercased() == region.lowercased() })?.value else { return nil }
-    let found = states.compactMap { ids[$0] }
-    return found.count == states.count ? found : nil
-  }
-
   /// A condition in ECMAScript.
   private func code(of condition: String) -> String {
-    guard let states = places(in: condition) else { return "conditions[\(Self.literal(condition))]" }
+    guard let states = regionStates(condition) else { return "conditions[\(Self.literal(condition))]" }
     let all = states.map { "In('\($0)')" }.joined(separator: " || ")
     return states.count > 1 ? "(\(all))" : all
   }
@@ -211,17 +191,13 @@ struct SCXMLWriter {
   // MARK: - Transitions from every state
 
   private mutating func addAcceptedEverywhere() {
-    var everywhere = OrderedMembers<Int>()
-    var rules: [Int: [Diagram.Rule]] = [:]
-    for rule in diagram.rules where rule.sources.isEmpty {
-      everywhere.insert(rule.event)
-      rules[rule.event, default: []].append(rule)
-    }
-    if everywhere.members.isEmpty { return }
-    let own = ownEvents()
-    let holdsFinals = statesAroundFinals()
-    for event in everywhere.members {
-      add(rules[event, default: []].flatMap { transitions(of: $0) }, of: event, own, holdsFinals)
+    let rules = diagram.rules.filter(\.sources.isEmpty)
+    if rules.isEmpty { return }
+    let (own, holdsFinals) = (ownEvents(), statesAroundFinals())
+    let rulesOfEvents = Dictionary(grouping: rules, by: \.event)
+    for event in OrderedMembers(rules.map(\.event)).members {
+      let written = rulesOfEvents[event, default: []].flatMap { transitions(of: $0) }
+      add(written, of: event, own, holdsFinals)
     }
   }
 
@@ -240,21 +216,17 @@ struct SCXMLWriter {
   /// Whether each state contains a final state.
   private func statesAroundFinals() -> [Bool] {
     var holdsFinals = [Bool](repeating: false, count: states.count)
-    for state in states.indices where diagram.finals[state] {
-      var outer = diagram.nesting.parents[state]
-      while outer >= 0, !holdsFinals[outer] {
-        holdsFinals[outer] = true
-        outer = diagram.nesting.parents[outer]
-      }
+    diagram.walk { step in
+      guard case .end(let state) = step else { return }
+      holdsFinals[state] = diagram.tree.children[state].contains { diagram.finals[$0] || holdsFinals[$0] }
     }
     return holdsFinals
   }
 
   /// Adds a transition from every state after the states' own transitions.
   private mutating func add(_ written: [Transition], of event: Int, _ own: [[Int: Bool]], _ holdsFinals: [Bool]) {
-    let nesting = diagram.nesting
     let targets = OrderedMembers(written.compactMap(\.target)).members
-    var ahead = nesting.outermost
+    var ahead = diagram.tree.outermost
     while let state = ahead.popLast() {
       // Final states accept nothing, and a state that handles the event unconditionally leaves nothing for this
       // transition.
@@ -263,7 +235,7 @@ struct SCXMLWriter {
         add(written, to: state)
         if own[state][event] == nil { add(written, of: event, inside: state, around: targets, own) }
       } else if own[state][event] == nil {
-        ahead += nesting.children[state]
+        ahead += diagram.tree.children[state]
       } else {
         // The state's own conditions are evaluated first, so the transition can't be passed on to the children.
         let finals = finals(in: state)
@@ -277,12 +249,12 @@ struct SCXMLWriter {
     _ written: [Transition], of event: Int, inside state: Int, around targets: [Int], _ own: [[Int: Bool]]
   ) {
     var done: Set<Int> = []
-    for target in targets where places.isWithin(target, state) && target != state {
+    for target in targets where diagram.tree.isWithin(target, state) && target != state {
       var way: [Int] = []
-      var outer = diagram.nesting.parents[target]
+      var outer = diagram.tree.parents[target]
       while outer != state {
         way.append(outer)
-        outer = diagram.nesting.parents[outer]
+        outer = diagram.tree.parents[outer]
       }
       for inner in way.reversed() {
         if own[inner][event] == true { break }
@@ -294,9 +266,9 @@ struct SCXMLWriter {
   }
 
   private mutating func add(_ written: [Transition], to state: Int) {
-    for transition in written where !transition.forbidding.contains(where: { places.isWithin(state, $0) }) {
+    for transition in written where !transition.forbidding.contains(where: { diagram.tree.isWithin(state, $0) }) {
       var transition = excluding(transition.forbidding.filter { isInside($0, state) }, from: transition)
-      transition.isInternal = transition.target.map { $0 != state && places.isWithin($0, state) } ?? false
+      transition.isInternal = transition.target.map { $0 != state && diagram.tree.isWithin($0, state) } ?? false
       transitions[state].append(transition)
     }
   }
@@ -309,14 +281,14 @@ struct SCXMLWriter {
   }
 
   /// Whether a state lies in another.
-  private func isInside(_ inner: Int, _ outer: Int) -> Bool { inner != outer && places.isWithin(inner, outer) }
+  private func isInside(_ inner: Int, _ outer: Int) -> Bool { inner != outer && diagram.tree.isWithin(inner, outer) }
 
   private func finals(in state: Int) -> [Int] {
     var finals: [Int] = []
     var ahead = [state]
     while let next = ahead.popLast() {
       if diagram.finals[next] { finals.append(next) }
-      ahead += diagram.nesting.children[next].reversed()
+      ahead += diagram.tree.children[next].reversed()
     }
     return finals
   }
@@ -371,37 +343,32 @@ struct SCXMLWriter {
     diagram.walk { step in
       switch step {
       case .begin(let state): text += beginning(of: state)
-      case .end(let state): text += "\(indent(of: state))</state>\n"
+      case .end(let state): text += "\(diagram.indent(of: state))</state>\n"
       }
     }
     return text
   }
 
-  // The document adds the indentation of regions.
-  private func indent(of state: Int) -> String {
-    String(repeating: "  ", count: min(diagram.nesting.depths[state], 20) + 1)
-  }
-
   /// The element of a state: without children all of it, else up to the first child.
   private func beginning(of state: Int) -> String {
-    let nesting = diagram.nesting
-    let indent = indent(of: state)
+    let tree = diagram.tree
+    let indent = diagram.indent(of: state)
     let (id, name) = (states[state], diagram.names[state])
     let methods = [("guarded:allows", diagram.allowed[state]), ("guarded:forbids", diagram.forbidden[state])]
     let start =
       " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
       + methods.filter { !$1.isEmpty }.map { Self.attribute($0, $1.joined(separator: ", ")) }.joined()
-    let isLeaf = nesting.children[state].isEmpty
+    let isLeaf = tree.children[state].isEmpty
     // A nested final state may accept events, which SCXML's `<final>` can't express. Writes a state that raises the
     // same event as a final one.
-    let outer = nesting.parents[state] < 0 ? region : states[nesting.parents[state]]
+    let outer = tree.parents[state] < 0 ? region : states[tree.parents[state]]
     let isOver = outer.isEmpty || transitions[state].isEmpty && timers[state] == nil
     if isLeaf, diagram.finals[state], isOver { return "\(indent)<final\(start)/>\n" }
     if isLeaf, transitions[state].isEmpty, timers[state] == nil { return "\(indent)<state\(start)/>\n" }
     var text = "\(indent)<state\(start)"
     if !isLeaf {
-      let initial = states[nesting.initialChildren[state]]
-      let history = nesting.histories[state]
+      let initial = states[tree.initialChildren[state]]
+      let history = tree.histories[state]
       text += " initial=\"\(history == .none ? initial : "\(id).history")\">\n"
       if history != .none {
         text += "\(indent)  <history id=\"\(id).history\" type=\"\(history)\">"
