@@ -60,12 +60,10 @@ extension RegionMachine {
   public weak var delegate: (any GuardedStateDelegate<Region.Host>)? {
     get { attachedDelegate() }
     nonmutating set {
-      attach(newValue) { [weak newValue] change, origin, host in
-        guard let host = host as? Region.Host else { return }
-        newValue?.host(host, didTransition: Transition<Region.State, _, _>(change, origin), in: Region.name)
-      } call: { [weak newValue] table, record, host in
-        guard let host = host as? Region.Host else { return }
-        newValue?.host(host, didCall: Self.call(record, in: table), in: Region.name)
+      attach(newValue) { delegate, host, change, origin in
+        delegate.host(host, didTransition: Transition<Region.State, _, _>(change, origin), in: Region.name)
+      } call: { delegate, host, table, record in
+        delegate.host(host, didCall: Self.call(record, in: table), in: Region.name)
       }
     }
   }

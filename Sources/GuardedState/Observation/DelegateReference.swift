@@ -1,14 +1,15 @@
 /// A weak delegate of a host of a known type.
 final class DelegateReference<Host: MachineOwner>: Watcher {
-  weak var delegate: (any GuardedStateDelegate<Host>)?
+  typealias Delegate = any GuardedStateDelegate<Host>
+
+  weak var delegate: Delegate?
   /// Closures that notify the delegate of a transition and of a call; made where the machine's types are known.
-  private let transition: (__Change, ChangeOrigin, AnyObject) -> Void
-  private let call: (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
+  private let transition: (Delegate, Host, __Change, ChangeOrigin) -> Void
+  private let call: (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void
 
   init(
-    _ delegate: any GuardedStateDelegate<Host>, of region: Int,
-    transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
-    call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
+    _ delegate: Delegate, of region: Int, transition: @escaping (Delegate, Host, __Change, ChangeOrigin) -> Void,
+    call: @escaping (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void
   ) {
     self.delegate = delegate
     self.transition = transition
@@ -19,22 +20,23 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
   override var isDelegate: Bool { true }
 
   override func hear(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
-    transition(change, origin, host)
+    guard let delegate, let host = host as? Host else { return }
+    transition(delegate, host, change, origin)
   }
 
   override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
-    guard let delegate, let known = host as? Host else { return }
+    guard let delegate, let host = host as? Host else { return }
     switch occurrence {
-    case .transition(let change, let origin): transition(change, origin, host)
+    case .transition(let change, let origin): transition(delegate, host, change, origin)
     case .report(let report, let method):
-      if let record = report.call { call(table, record, host) }
-      if let refusal = report.refusal { delegate.host(known, didRefuse: refusal) }
+      if let record = report.call { call(delegate, host, table, record) }
+      if let refusal = report.refusal { delegate.host(host, didRefuse: refusal) }
       if let error = report.error {
-        delegate.host(known, didFail: method < 0 ? nil : table.anyMethod(method) as? Host.MethodName, with: error)
+        delegate.host(host, didFail: method < 0 ? nil : table.anyMethod(method) as? Host.MethodName, with: error)
       }
-    case .reset: delegate.hostDidReset(known)
-    case .finish: delegate.hostDidFinish(known)
-    case .announcement(let name, let userInfo): delegate.host(known, didAnnounce: name, userInfo: userInfo)
+    case .reset: delegate.hostDidReset(host)
+    case .finish: delegate.hostDidFinish(host)
+    case .announcement(let name, let userInfo): delegate.host(host, didAnnounce: name, userInfo: userInfo)
     }
   }
 }

@@ -15,14 +15,29 @@ extension GuardedMachine {
     engine.core.extras?.listeners.watchers.first { $0.region == __host.__region && isWanted($0) }
   }
 
-  func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
-    attach(delegate) { [weak delegate] change, origin, host in
-      guard let host = host as? Host else { return }
-      delegate?.host(host, didTransition: Transition(change, origin))
-    } call: { [weak delegate] table, record, host in
-      guard let host = host as? Host else { return }
-      delegate?.host(host, didCall: Self.call(record, in: table))
+  private func set(_ watcher: Watcher?, isDelegate: Bool) {
+    locked {
+      if watcher == nil, engine.core.extras == nil { return }
+      engine.lazyExtras.listeners.set(watcher, isDelegate: isDelegate, in: __host.__region)
+      engine.updateFlags()
     }
+  }
+
+  func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
+    attach(delegate) { delegate, host, change, origin in
+      delegate.host(host, didTransition: Transition(change, origin))
+    } call: { delegate, host, table, record in
+      delegate.host(host, didCall: Self.call(record, in: table))
+    }
+  }
+
+  func attach<Subject: MachineOwner>(
+    _ delegate: (any GuardedStateDelegate<Subject>)?,
+    transition: @escaping (any GuardedStateDelegate<Subject>, Subject, __Change, ChangeOrigin) -> Void,
+    call: @escaping (any GuardedStateDelegate<Subject>, Subject, __Table, UnsafePointer<CallRecord>) -> Void
+  ) {
+    let region = __host.__region
+    set(delegate.map { DelegateReference($0, of: region, transition: transition, call: call) }, isDelegate: true)
   }
 
   /// A call of a method of this machine, as observers receive it.
@@ -30,20 +45,6 @@ extension GuardedMachine {
   static func call(_ record: UnsafePointer<CallRecord>, in table: __Table) -> Call<State, Method> {
     // The table is that of this machine, so it is of these types.
     unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record)
-  }
-
-  func attach<Subject: MachineOwner>(
-    _ delegate: (any GuardedStateDelegate<Subject>)?,
-    transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
-    call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
-  ) {
-    locked {
-      if delegate == nil, engine.core.extras == nil { return }
-      let region = __host.__region
-      let reference = delegate.map { DelegateReference($0, of: region, transition: transition, call: call) }
-      engine.lazyExtras.listeners.set(reference, isDelegate: true, in: region)
-      engine.updateFlags()
-    }
   }
 
   /// The notification center that the machine posts to; nil by default, because a post costs about a microsecond.
@@ -54,22 +55,14 @@ extension GuardedMachine {
   public var notificationCenter: NotificationCenter? {
     get { locked { (watcher { !$0.isDelegate } as? Notifier)?.center } }
     nonmutating set {
-      attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
-        Self.call($1, in: $0).notified
+      let notifier = newValue.map { center in
+        Notifier(center, of: __host.__region) {
+          Transition<State, Event, Method>($0, $1).notified
+        } call: {
+          Self.call($1, in: $0).notified
+        }
       }
-    }
-  }
-
-  func attach(
-    _ center: NotificationCenter?, transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
-    call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
-  ) {
-    locked {
-      if center == nil, engine.core.extras == nil { return }
-      let region = __host.__region
-      let notifier = center.map { Notifier($0, of: region, transition: transition, call: call) }
-      engine.lazyExtras.listeners.set(notifier, isDelegate: false, in: region)
-      engine.updateFlags()
+      set(notifier, isDelegate: false)
     }
   }
 
@@ -88,9 +81,7 @@ extension GuardedMachine {
   @discardableResult
   public func onChange(
     from: Set<State>? = nil, to: Set<State>? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    observing(from, to) { body(Transition($0, $1)) }
-  }
+  ) -> ObservationToken { observing(from, to) { body(Transition($0, $1)) } }
 
   /// Unavailable: states are written in brackets, because there may be several.
   @available(*, unavailable, message: "write states in brackets: 'onChange(from: [.open], to: [.closed])'")
@@ -123,63 +114,49 @@ extension GuardedMachine {
   @discardableResult
   public func shouldFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Bool
-  ) -> ObservationToken {
-    hearing(.shouldFire, of: event) { body(Transition($0, $1)) }
-  }
+  ) -> ObservationToken { hearing(.shouldFire, of: event) { body(Transition($0, $1)) } }
 
   /// Adds a closure that runs before an event is performed.
   @inlinable
   @discardableResult
   public func willFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    hearing(.willFire, of: event, heard(body))
-  }
+  ) -> ObservationToken { hearing(.willFire, of: event, heard(body)) }
 
   /// Adds a closure that runs after an event was performed.
   @inlinable
   @discardableResult
   public func didFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    hearing(.didFire, of: event, heard(body))
-  }
+  ) -> ObservationToken { hearing(.didFire, of: event, heard(body)) }
 
   /// Adds a closure that runs before a state is left, while it is still the current one.
   @inlinable
   @discardableResult
   public func willExit(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    hearing(.willExit, of: state, heard(body))
-  }
+  ) -> ObservationToken { hearing(.willExit, of: state, heard(body)) }
 
   /// Adds a closure that runs before a state is entered, while the old one is still current.
   @inlinable
   @discardableResult
   public func willEnter(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    hearing(.willEnter, of: state, heard(body))
-  }
+  ) -> ObservationToken { hearing(.willEnter, of: state, heard(body)) }
 
   /// Adds a closure that runs after a state has been left.
   @inlinable
   @discardableResult
   public func didExit(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    hearing(.didExit, of: state, heard(body))
-  }
+  ) -> ObservationToken { hearing(.didExit, of: state, heard(body)) }
 
   /// Adds a closure that runs after a state has been entered.
   @inlinable
   @discardableResult
   public func didEnter(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    hearing(.didEnter, of: state, heard(body))
-  }
+  ) -> ObservationToken { hearing(.didEnter, of: state, heard(body)) }
 
   /// Adds a closure that picks the target of an event with several targets. The closure added last for an event wins.
   ///
@@ -204,11 +181,8 @@ extension GuardedMachine {
 
   @usableFromInline
   func choosing(_ event: Event, _ pick: @escaping (__Change, ChangeOrigin) -> PickedState) -> ObservationToken {
-    let (event, region) = (eventIndex(event, for: "chooseTarget") ?? .max, __host.__region)
-    return token { id in
-      let chooser = Chooser(id: id, region: region, event: event, body: pick)
-      return { $0.add(chooser) }
-    }
+    let event = eventIndex(event, for: "chooseTarget") ?? .max
+    return token { id, region in { $0.add(Chooser(id: id, region: region, event: event, body: pick)) } }
   }
 
   // MARK: - Storing closures
@@ -228,12 +202,9 @@ extension GuardedMachine {
   func observing(
     _ from: Set<State>?, _ to: Set<State>?, _ body: @escaping (__Change, ChangeOrigin) -> Void
   ) -> ObservationToken {
-    let (hears, region) = (from == nil && to == nil ? nil : filter(from, to), __host.__region)
-    return token { id in
-      let observer = Observer(
-        id: id, region: region, body: hears.map { hears in { if hears($0, $1) { body($0, $1) } } } ?? body)
-      return { $0.add(observer) }
-    }
+    let hears = from == nil && to == nil ? nil : filter(from, to)
+    let body = hears.map { hears in { if hears($0, $1) { body($0, $1) } } } ?? body
+    return token { id, region in { $0.add(Observer(id: id, region: region, body: body)) } }
   }
 
   @usableFromInline
@@ -254,10 +225,8 @@ extension GuardedMachine {
   private func add(
     _ moment: Moment, _ index: Int?, name: String? = nil, _ body: @escaping (__Change, ChangeOrigin) -> Bool
   ) -> ObservationToken {
-    let region = __host.__region
-    return token { id in
-      let handler = Handler(id: id, region: region, moment: moment, index: index, name: name, body: body)
-      return { $0.add(handler) }
+    token { id, region in
+      { $0.add(Handler(id: id, region: region, moment: moment, index: index, name: name, body: body)) }
     }
   }
 
@@ -299,10 +268,13 @@ extension GuardedMachine {
     return Set(tree.parents.indices.filter { tree.path(of: $0).contains(where: wanted.contains) })
   }
 
-  private func token(_ make: (Int) -> (inout Listeners) -> Void) -> ObservationToken {
+  /// Attaches a closure, and returns the token that removes it.
+  ///
+  /// - Parameter join: Returns what adds a closure with an identity to the listeners of a region.
+  private func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
       let id = engine.lazyExtras.listeners.newID()
-      engine.attach(make(id))
+      engine.attach(join(id, __host.__region))
       return id
     }
     let host = __host.__engineHost
@@ -337,13 +309,10 @@ extension StateMachine {
     set {
       // The delegate of a region receives the region, whose engine calls the whole machine.
       let number = __region
-      func machine(_ host: AnyObject) -> StateMachine? { (host as? StateMachine)?.view(of: number) }
-      attach(newValue) { [weak newValue] change, origin, host in
-        guard let machine = machine(host) else { return }
-        newValue?.host(machine, didTransition: Transition(change, origin))
-      } call: { [weak newValue] table, record, host in
-        guard let machine = machine(host) else { return }
-        newValue?.host(machine, didCall: Self.call(record, in: table))
+      attach(newValue) { delegate, machine, change, origin in
+        delegate.host(machine.view(of: number), didTransition: Transition(change, origin))
+      } call: { delegate, machine, table, record in
+        delegate.host(machine.view(of: number), didCall: Self.call(record, in: table))
       }
     }
   }

@@ -103,36 +103,22 @@ final class Notifier: Watcher {
 extension Transition {
   /// The `userInfo` of a transition's notification. The library's keys never hold values of the caller.
   var notified: [AnyHashable: Any] {
-    guard let from, let event, let method else { return with(own) }
-    let all: [AnyHashable: Any] = [
-      GuardedStateKey.transition: self, GuardedStateKey.from: from, GuardedStateKey.to: to,
-      GuardedStateKey.event: event, GuardedStateKey.method: method,
-    ]
-    return userInfo.isEmpty ? all : with(all)
-  }
-
-  /// The library's entries for a transition without a source, an event or a method.
-  var own: [AnyHashable: Any] {
-    var own: [AnyHashable: Any] = [GuardedStateKey.transition: self, GuardedStateKey.to: to]
-    if let from { own[GuardedStateKey.from] = from }
-    if let event { own[GuardedStateKey.event] = event }
-    if let method { own[GuardedStateKey.method] = method }
-    return own
-  }
-
-  /// The caller's data merged with the library's entries.
-  func with(_ own: [AnyHashable: Any]) -> [AnyHashable: Any] {
-    let keys = [GuardedStateKey.from, GuardedStateKey.event, GuardedStateKey.method]
-    let given: [AnyHashable: Any] = userInfo.filter { !keys.contains($0.key) }
-    return given.merging(own) { $1 }
+    var notified: [AnyHashable: Any] = userInfo
+    notified.reserveCapacity(userInfo.count + 5)
+    notified[GuardedStateKey.transition] = self
+    notified[GuardedStateKey.from] = from
+    notified[GuardedStateKey.to] = to
+    notified[GuardedStateKey.event] = event
+    notified[GuardedStateKey.method] = method
+    return notified
   }
 }
 
 extension Call {
   /// The `userInfo` of a call's notification.
   var notified: [AnyHashable: Any] {
-    var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: method, GuardedStateKey.call: self]
-    if let result { userInfo[GuardedStateKey.result] = result }
-    return userInfo
+    var notified: [AnyHashable: Any] = [GuardedStateKey.method: method, GuardedStateKey.call: self]
+    notified[GuardedStateKey.result] = result
+    return notified
   }
 }
