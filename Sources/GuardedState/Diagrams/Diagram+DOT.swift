@@ -2,28 +2,26 @@ extension Diagram {
   /// The Graphviz lines for the states and transitions.
   var dot: String {
     var text = ""
-    walk { step in
-      switch step {
-      case .begin(let state):
-        let lines = [names[state]] + notes(of: state)
-        let label = "label=\"\(lines.map(Self.dotEscaped).joined(separator: "\\n"))\""
-        let indent = indent(of: state)
-        if tree.children[state].isEmpty {
-          let shape = finals[state] ? ", shape=doublecircle" : ""
-          text += "\(indent)\(id(of: state)) [\(label)\(shape)\(state == current ? ", penwidth=3" : "")];\n"
-        } else {
-          text += "\(indent)subgraph cluster_\(prefix)\(state) {\n"
-          text += "\(indent)  \(label); style=rounded;\(state == current ? " penwidth=3;" : "")\n"
-          if let sign = historySign(of: state) {
-            text += "\(indent)  \(id(of: state))history [label=\"\(sign)\", shape=circle];\n"
-          }
-        }
-      case .end(let state): text += "\(indent(of: state))}\n"
+    tree.walk { state in
+      let lines = [names[state]] + notes(of: state)
+      let label = "label=\"\(lines.map(Self.dotEscaped).joined(separator: "\\n"))\""
+      let indent = indent(of: state)
+      if tree.isLeaf(state) {
+        let shape = finals[state] ? ", shape=doublecircle" : ""
+        text += "\(indent)\(id(of: state)) [\(label)\(shape)\(state == current ? ", penwidth=3" : "")];\n"
+        return
       }
+      text += "\(indent)subgraph cluster_\(prefix)\(state) {\n"
+      text += "\(indent)  \(label); style=rounded;\(state == current ? " penwidth=3;" : "")\n"
+      if let sign = historySign(of: state) {
+        text += "\(indent)  \(id(of: state))history [label=\"\(sign)\", shape=circle];\n"
+      }
+    } end: { state in
+      if !tree.isLeaf(state) { text += "\(indent(of: state))}\n" }
     }
     /// The attribute that clips an arrow at the frame of a composite state, unless its other end lies inside.
     func frame(_ end: String, _ state: Int?, other: Int?) -> String? {
-      guard let state, !tree.children[state].isEmpty else { return nil }
+      guard let state, !tree.isLeaf(state) else { return nil }
       if let other, tree.isWithin(tree.leaf(of: other), state) { return nil }
       return "\(end)=cluster_\(prefix)\(state)"
     }
@@ -35,7 +33,7 @@ extension Diagram {
       text += "  \(prefix)start [shape=point];\n"
       arrow("\(prefix)start", id(of: tree.leaf(of: initial)), [frame("lhead", initial, other: nil)])
     }
-    for state in names.indices where tree.histories[state] != .none && !tree.children[state].isEmpty {
+    for state in names.indices where tree.histories[state] != .none && !tree.isLeaf(state) {
       let first = tree.initialChildren[state]
       arrow("\(id(of: state))history", id(of: tree.leaf(of: first)), [frame("lhead", first, other: nil)])
     }

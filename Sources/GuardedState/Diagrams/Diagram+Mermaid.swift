@@ -2,31 +2,29 @@ extension Diagram {
   /// The Mermaid lines for the states and transitions.
   var mermaid: String {
     var text = ""
-    walk { step in
-      switch step {
-      case .begin(let state):
-        let indent = indent(of: state)
-        // Mermaid keeps no other tag than a line break.
-        let label = ([names[state]] + notes(of: state)).map(Self.mermaidEscaped).joined(separator: "<br>")
-        text += "\(indent)state \"\(label)\" as \(id(of: state))\n"
-        if !tree.children[state].isEmpty {
-          text += "\(indent)state \(id(of: state)) {\n"
-        } else if finals[state], tree.parents[state] >= 0 {
-          // The end of the enclosing state, not of the machine.
-          text += "\(indent)\(id(of: state)) --> [*]\n"
-        }
-      case .end(let state):
-        let indent = indent(of: state)
-        var first = id(of: tree.initialChildren[state])
-        if let sign = historySign(of: state) {
-          // Mermaid has no history states: draws a state with UML's symbol.
-          let history = "\(id(of: state))history"
-          text += "\(indent)  state \"\(Self.mermaidEscaped(sign))\" as \(history)\n"
-          text += "\(indent)  \(history) --> \(first)\n"
-          first = history
-        }
-        text += "\(indent)  [*] --> \(first)\n\(indent)}\n"
+    tree.walk { state in
+      let indent = indent(of: state)
+      // Mermaid keeps no other tag than a line break.
+      let label = ([names[state]] + notes(of: state)).map(Self.mermaidEscaped).joined(separator: "<br>")
+      text += "\(indent)state \"\(label)\" as \(id(of: state))\n"
+      if !tree.isLeaf(state) {
+        text += "\(indent)state \(id(of: state)) {\n"
+      } else if finals[state], tree.parents[state] >= 0 {
+        // The end of the enclosing state, not of the machine.
+        text += "\(indent)\(id(of: state)) --> [*]\n"
       }
+    } end: { state in
+      if tree.isLeaf(state) { return }
+      let indent = indent(of: state)
+      var first = id(of: tree.initialChildren[state])
+      if let sign = historySign(of: state) {
+        // Mermaid has no history states: draws a state with UML's symbol.
+        let history = "\(id(of: state))history"
+        text += "\(indent)  state \"\(Self.mermaidEscaped(sign))\" as \(history)\n"
+        text += "\(indent)  \(history) --> \(first)\n"
+        first = history
+      }
+      text += "\(indent)  [*] --> \(first)\n\(indent)}\n"
     }
     if let initial { text += "  [*] --> \(id(of: initial))\n" }
     let arrows = arrows

@@ -200,32 +200,9 @@ struct Diagram {
     }
   }
 
-  // MARK: - Traversal
-
-  /// A step in a traversal of all states.
-  enum Step {
-    /// The beginning of a state, before those inside it.
-    case begin(Int)
-    /// The end of a state with children.
-    case end(Int)
-  }
-
-  /// Traverses all states, each before those inside it, in the order of their declaration.
-  ///
-  /// Not recursive, so the depth of nesting doesn't matter.
-  func walk(_ visit: (Step) -> Void) {
-    var ahead = tree.outermost.reversed().map(Step.begin)
-    while let step = ahead.popLast() {
-      visit(step)
-      guard case .begin(let state) = step, !tree.children[state].isEmpty else { continue }
-      ahead.append(.end(state))
-      ahead += tree.children[state].reversed().map(Step.begin)
-    }
-  }
-
   /// The identifier of a state in a drawing.
   func id(of state: Int) -> String { "\(prefix)s\(state)" }
 
-  /// The indentation of a state, up to a limit for deep tree.
+  /// The indentation of a state, up to a limit for deep nesting.
   func indent(of state: Int) -> String { String(repeating: "  ", count: min(tree.lengths[state], 21)) }
 }

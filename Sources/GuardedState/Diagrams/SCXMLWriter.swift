@@ -30,6 +30,7 @@ struct SCXMLWriter {
   }
 
   private let diagram: Diagram
+  private let tree: StateTree
   /// The identifier of the region; empty without regions.
   private let region: String
   private let states: [String]
@@ -40,17 +41,21 @@ struct SCXMLWriter {
   private var timers: [Int: [(id: String, event: String, delay: String)]] = [:]
   /// The transitions of each state, in the order of evaluation.
   private var transitions: [[Transition]]
+  /// The events that each state declares, and whether it does so without conditions.
+  private var own: [[Int: Bool]]
 
   private init(
     _ diagram: Diagram, region: String, states: [String], events: [String],
     regionStates: @escaping (_ condition: String) -> [String]?
   ) {
     self.diagram = diagram
+    tree = diagram.tree
     self.region = region
     self.states = states
     self.events = events
     self.regionStates = regionStates
     transitions = Array(repeating: [], count: diagram.names.count)
+    own = Array(repeating: [:], count: diagram.names.count)
     for (from, to) in diagram.direct {
       transitions[from].append(Transition(event: "transition.\(states[to])", target: to))
     }
@@ -59,6 +64,8 @@ struct SCXMLWriter {
       for source in rule.sources {
         // A state's own declaration isn't forbidden by its ancestors.
         transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
+        let isCertain = rule.conditions.isEmpty && !rule.forbidding.contains { isInside($0, source) }
+        own[source][rule.event] = own[source][rule.event] ?? false || isCertain
         guard case .after(let number, let time?, _) = rule.automatic else { continue }
         timers[source, default: []].append(
           (
@@ -117,19 +124,11 @@ struct SCXMLWriter {
   /// The identifiers of the events of each diagram. An event of several diagrams has the same identifier in all of
   /// them.
   private static func eventIdentifiers(_ diagrams: [Diagram]) -> [[String]] {
-    var names = diagrams[0].eventNames
-    var places = Dictionary(zip(names, names.indices)) { first, _ in first }
-    let others = diagrams.dropFirst().map { diagram in
-      diagram.eventNames.map { name in
-        if let place = places[name] { return place }
-        places[name] = names.count
-        names.append(name)
-        return names.count - 1
-      }
-    }
+    let names = OrderedMembers(diagrams.flatMap(\.eventNames)).members
     // Reserved: the prefixes of events that the interpreter or the document raises.
     let texts = SCXMLIdentifiers(names, reserved: ["after", "done", "error", "transition"]).texts
-    return ([Array(diagrams[0].eventNames.indices)] + others).map { $0.map { texts[$0] } }
+    let identifiers = Dictionary(uniqueKeysWithValues: zip(names, texts))
+    return diagrams.map { $0.eventNames.map { identifiers[$0, default: $0] } }
   }
 
   /// The data model with the conditions that a host must set.
@@ -190,73 +189,38 @@ struct SCXMLWriter {
 
   // MARK: - Transitions from every state
 
+  /// Adds the transitions from every state after the states' own transitions.
   private mutating func addAcceptedEverywhere() {
     let rules = diagram.rules.filter(\.sources.isEmpty)
-    if rules.isEmpty { return }
-    let (own, holdsFinals) = (ownEvents(), statesAroundFinals())
     let rulesOfEvents = Dictionary(grouping: rules, by: \.event)
+    let holdsFinals = tree.holding(diagram.finals)
     for event in OrderedMembers(rules.map(\.event)).members {
       let written = rulesOfEvents[event, default: []].flatMap { transitions(of: $0) }
-      add(written, of: event, own, holdsFinals)
-    }
-  }
-
-  /// The events that each state declares, and whether it does so without conditions.
-  private func ownEvents() -> [[Int: Bool]] {
-    var own = [[Int: Bool]](repeating: [:], count: states.count)
-    for rule in diagram.rules {
-      for source in rule.sources {
-        let isCertain = rule.conditions.isEmpty && !rule.forbidding.contains { isInside($0, source) }
-        own[source][rule.event] = own[source][rule.event] ?? false || isCertain
-      }
-    }
-    return own
-  }
-
-  /// Whether each state contains a final state.
-  private func statesAroundFinals() -> [Bool] {
-    var holdsFinals = [Bool](repeating: false, count: states.count)
-    diagram.walk { step in
-      guard case .end(let state) = step else { return }
-      holdsFinals[state] = diagram.tree.children[state].contains { diagram.finals[$0] || holdsFinals[$0] }
-    }
-    return holdsFinals
-  }
-
-  /// Adds a transition from every state after the states' own transitions.
-  private mutating func add(_ written: [Transition], of event: Int, _ own: [[Int: Bool]], _ holdsFinals: [Bool]) {
-    let targets = OrderedMembers(written.compactMap(\.target)).members
-    var ahead = diagram.tree.outermost
-    while let state = ahead.popLast() {
-      // Final states accept nothing, and a state that handles the event unconditionally leaves nothing for this
-      // transition.
-      if diagram.finals[state] || own[state][event] == true { continue }
-      if !holdsFinals[state] {
-        add(written, to: state)
-        if own[state][event] == nil { add(written, of: event, inside: state, around: targets, own) }
-      } else if own[state][event] == nil {
-        ahead += diagram.tree.children[state]
-      } else {
-        // The state's own conditions are evaluated first, so the transition can't be passed on to the children.
-        let finals = finals(in: state)
-        add(written.map { excluding(finals, from: $0) }, to: state)
+      let targets = OrderedMembers(written.compactMap(\.target)).members
+      var ahead = tree.outermost
+      while let state = ahead.popLast() {
+        // Final states accept nothing, and a state that handles the event unconditionally leaves nothing for this
+        // transition.
+        if diagram.finals[state] || own[state][event] == true { continue }
+        if !holdsFinals[state] {
+          add(written, to: state)
+          if own[state][event] == nil { add(written, of: event, inside: state, around: targets) }
+        } else if own[state][event] == nil {
+          ahead += tree.children[state]
+        } else {
+          // The state's own conditions are evaluated first, so the transition can't be passed on to the children.
+          let finals = finals(in: state)
+          add(written.map { excluding(finals, from: $0) }, to: state)
+        }
       }
     }
   }
 
   /// Adds a transition again to states around its targets, inside a state that has it, so that they aren't left.
-  private mutating func add(
-    _ written: [Transition], of event: Int, inside state: Int, around targets: [Int], _ own: [[Int: Bool]]
-  ) {
+  private mutating func add(_ written: [Transition], of event: Int, inside state: Int, around targets: [Int]) {
     var done: Set<Int> = []
-    for target in targets where diagram.tree.isWithin(target, state) && target != state {
-      var way: [Int] = []
-      var outer = diagram.tree.parents[target]
-      while outer != state {
-        way.append(outer)
-        outer = diagram.tree.parents[outer]
-      }
-      for inner in way.reversed() {
+    for target in targets where isInside(target, state) {
+      for inner in tree.path(of: target).dropFirst(tree.lengths[state]).dropLast() {
         if own[inner][event] == true { break }
         if done.insert(inner).inserted { add(written, to: inner) }
         // Its own transition under a condition comes before the one from every state.
@@ -266,9 +230,9 @@ struct SCXMLWriter {
   }
 
   private mutating func add(_ written: [Transition], to state: Int) {
-    for transition in written where !transition.forbidding.contains(where: { diagram.tree.isWithin(state, $0) }) {
+    for transition in written where !transition.forbidding.contains(where: { tree.isWithin(state, $0) }) {
       var transition = excluding(transition.forbidding.filter { isInside($0, state) }, from: transition)
-      transition.isInternal = transition.target.map { $0 != state && diagram.tree.isWithin($0, state) } ?? false
+      transition.isInternal = transition.target.map { isInside($0, state) } ?? false
       transitions[state].append(transition)
     }
   }
@@ -281,14 +245,14 @@ struct SCXMLWriter {
   }
 
   /// Whether a state lies in another.
-  private func isInside(_ inner: Int, _ outer: Int) -> Bool { inner != outer && diagram.tree.isWithin(inner, outer) }
+  private func isInside(_ inner: Int, _ outer: Int) -> Bool { inner != outer && tree.isWithin(inner, outer) }
 
   private func finals(in state: Int) -> [Int] {
     var finals: [Int] = []
     var ahead = [state]
     while let next = ahead.popLast() {
       if diagram.finals[next] { finals.append(next) }
-      ahead += diagram.tree.children[next].reversed()
+      ahead += tree.children[next].reversed()
     }
     return finals
   }
@@ -340,25 +304,23 @@ struct SCXMLWriter {
   /// The elements of all states.
   private var body: String {
     var text = ""
-    diagram.walk { step in
-      switch step {
-      case .begin(let state): text += beginning(of: state)
-      case .end(let state): text += "\(diagram.indent(of: state))</state>\n"
-      }
+    tree.walk { state in
+      text += beginning(of: state)
+    } end: { state in
+      if !tree.isLeaf(state) { text += "\(diagram.indent(of: state))</state>\n" }
     }
     return text
   }
 
   /// The element of a state: without children all of it, else up to the first child.
   private func beginning(of state: Int) -> String {
-    let tree = diagram.tree
     let indent = diagram.indent(of: state)
     let (id, name) = (states[state], diagram.names[state])
     let methods = [("guarded:allows", diagram.allowed[state]), ("guarded:forbids", diagram.forbidden[state])]
     let start =
       " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
       + methods.filter { !$1.isEmpty }.map { Self.attribute($0, $1.joined(separator: ", ")) }.joined()
-    let isLeaf = tree.children[state].isEmpty
+    let isLeaf = tree.isLeaf(state)
     // A nested final state may accept events, which SCXML's `<final>` can't express. Writes a state that raises the
     // same event as a final one.
     let outer = tree.parents[state] < 0 ? region : states[tree.parents[state]]

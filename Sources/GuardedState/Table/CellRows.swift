@@ -55,7 +55,7 @@ struct CellRows {
     return Cell.none
   }
 
-  /// Returns the cells of a state, sorted by column.
+  /// Returns the cells of a state in the first columns, sorted by column.
   func row(_ state: Int, columns: Int) -> [(column: Int, cell: Int32)] {
     var declared = Array(0..<columns)
     if dense == nil {
@@ -66,7 +66,7 @@ struct CellRows {
         let outer = Int(sparse.pointee.outer[row])
         row = outer < -1 ? -2 - outer : outer
       }
-      declared = all.sorted()
+      declared = all.filter { $0 < columns }.sorted()
     }
     return declared.map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
   }
@@ -77,28 +77,28 @@ struct CellRows {
   /// Copies rows into memory.
   ///
   /// - Parameters:
-  ///   - rows: The cells that each row declares, sorted by column.
-  ///   - outer: The row in which lookup continues, which comes earlier in `order`; -1 for the last row, which holds the
-  ///     declarations for every state.
-  ///   - finals: Whether each state is final: the last row doesn't apply to those.
-  ///   - order: The rows, outer ones first.
+  ///   - rows: The cells that each state declares, sorted by column, and at last those declared for every state.
+  ///   - tree: The nesting of the states.
+  ///   - finals: Whether each state is final: the last row doesn't apply to those. Empty if it applies to all.
   ///   - columns: The number of columns.
   ///   - memory: The destination.
   /// - Complexity: O(*n*) in the number of declared cells, plus the size of a dense table.
   init(
-    _ rows: [[(column: Int, cell: Int32)]], outer: [Int], finals: [Bool], order: [Int], columns: Int,
+    _ rows: [[(column: Int, cell: Int32)]], _ tree: StateTree, finals: [Bool] = [], columns: Int,
     in memory: PlanMemory.Blocks
   ) {
+    /// The row in which lookup continues; -1 for the last row.
+    let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
     shift = columns > 1 ? Int.bitWidth - (columns - 1).leadingZeroBitCount : 0
     let size = rows.count << shift
     if size <= max(Self.smallTable, 8 * rows.reduce(0) { $0 + $1.count }) {
       var cells = [Int32](repeating: Cell.none, count: size)
-      for row in order {
+      for row in [tree.count] + tree.order {
         if outer[row] >= 0 {
           for column in 0..<columns { cells[row << shift + column] = cells[outer[row] << shift + column] }
         }
         if row < finals.count, finals[row] {
-          for (column, cell) in rows[rows.count - 1] where cells[row << shift + column] == cell {
+          for (column, cell) in rows[tree.count] where cells[row << shift + column] == cell {
             cells[row << shift + column] = Cell.none
           }
         }

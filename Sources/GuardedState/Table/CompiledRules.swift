@@ -149,16 +149,11 @@ public final class __CompiledRules<
   /// Creates the rules of a machine without rules: every state may be entered and every method called.
   ///
   /// - Parameters:
-  ///   - subject: The name of the machine in messages.
   ///   - known: The paths that the machine is at, with their prefixes.
   ///   - paths: Those paths. Only their ends are entered directly.
   ///   - ends: The states at the ends of the paths, the initial state first.
   ///   - states: The values of the states.
-  ///   - methods: The methods that may be called.
-  ///   - signatures: The methods' names with labels.
   ///   - rules: The rules that it replaces because of their problems.
-  ///   - declared: Those of them that the host declares.
-  ///   - problems: Their problems.
   private init(
     openFor subject: String, _ known: OpenPaths, _ paths: [[State]], _ ends: [Int], states: [State],
     methods: [Method], signatures: [String], rules: Rules<State, Event, Method> = Rules(),

@@ -73,26 +73,19 @@ struct PlanMaker {
   ///   - states: The states; none if they aren't permanent.
   ///   - events: The events.
   ///   - methods: The methods.
-  ///   - columns: The number of columns for events: those that can be fired, then those of eventless transitions and
-  ///     the like.
   ///   - callNames: The names by which methods are called; empty if several methods share one.
   mutating func made<State, Event, Method>(
-    _ states: [State], _ events: [Event], _ methods: [Method], columns: Int, callNames: [String]
+    _ states: [State], _ events: [Event], _ methods: [Method], callNames: [String]
   ) -> (PlanMemory, PlanMemory.Blocks) {
     let (stateNames, automatics) = (NameBits(states, in: blocks), content.automatics)
     let rows = madeRows()
-    let order = [tree.count] + tree.order
-    let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
-    func cells(_ rows: [Row], _ columns: Int, finals: [Bool] = []) -> CellRows {
-      CellRows(rows, outer: outer, finals: finals, order: order, columns: columns, in: blocks)
-    }
     func shortcuts(_ cells: CellRows, _ columns: Int, _ shortcut: (Int32, Int) -> Shortcut) -> ShortcutRows {
       ShortcutRows(cells, states: tree.count, columns: columns, in: blocks, shortcut)
     }
-    let methodCount = content.traits.count
-    let eventCells = cells(rows.map(\.events), columns, finals: content.finals)
-    let methodCells = cells(rows.map(\.methods), methodCount, finals: content.finals)
-    let directs = cells(madeDirects() + [[]], tree.count)
+    let (columns, methodCount) = (content.columnCount, content.traits.count)
+    let eventCells = CellRows(rows.map(\.events), tree, finals: content.finals, columns: columns, in: blocks)
+    let methodCells = CellRows(rows.map(\.methods), tree, finals: content.finals, columns: methodCount, in: blocks)
+    let directs = CellRows(madeDirects() + [[]], tree, columns: tree.count, in: blocks)
     let memory = PlanMemory(
       busy: blocks.copy((0..<tree.count).map(isBusy)), parents: blocks.copy(tree.parents.map { Int32($0) }),
       jumps: blocks.copy(tree.jumps.map { Int32($0) }),
@@ -115,7 +108,8 @@ struct PlanMaker {
       methodCount: methodCount,
       always: Int32(automatics.always), isEventlessOnly: automatics.isEventlessOnly,
       completions: blocks.copy(madeCompletions()),
-      deferred: automatics.deferred.isEmpty ? nil : cells(madeKept() + [[]], content.eventCount),
+      deferred: automatics.deferred.isEmpty
+        ? nil : CellRows(madeKept() + [[]], tree, columns: content.eventCount, in: blocks),
       hasTimers: !automatics.timers.isEmpty, isOrdinal: stateNames.areOrdinal(count: states.count),
       isOpen: tree.isOpen, hasHistory: tree.hasHistory)
     return (memory, blocks)
@@ -132,24 +126,17 @@ struct PlanMaker {
   private typealias Row = [(column: Int, cell: Int32)]
 
   /// Returns the declared row of each state, and at last the row for every state.
-  ///
-  /// Visits states depth-first, so that the effects of the enclosing states are at hand.
   private mutating func madeRows() -> [(events: Row, methods: Row)] {
     var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
     rows[tree.count] = Self.rows(of: cellsOfAnywhere())
-    var ahead = tree.outermost
     /// The effects that each enclosing state has replaced, restored when it ends.
     var before: [[(Column, Effect?)]] = []
-    while let state = ahead.popLast() {
-      if state < 0 {
-        for (column, effect) in before.popLast() ?? [] { set(column, effect) }
-        continue
-      }
+    tree.walk { state in
       var changed: [(Column, Effect?)] = []
       rows[state] = Self.rows(of: cells(of: state, &changed))
       before.append(changed)
-      ahead.append(-1)
-      ahead += tree.children[state]
+    } end: { _ in
+      for (column, effect) in before.removeLast() { set(column, effect) }
     }
     return rows
   }

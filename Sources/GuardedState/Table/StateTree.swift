@@ -14,6 +14,8 @@ struct StateTree: Sendable {
   let histories: [HistoryMode]
   /// Whether any state has history.
   let hasHistory: Bool
+  /// The states, each after its enclosing state.
+  let order: [Int]
   /// Whether no states are nested.
   let isFlat: Bool
   /// Whether these are the paths of an open machine, the common prefix of which a transition leaves untouched.
@@ -46,12 +48,12 @@ struct StateTree: Sendable {
   ) {
     (self.parents, self.lengths, self.children) = (parents, lengths, children)
     (self.initialChildren, self.histories, self.isOpen) = (initialChildren, histories, isOpen)
+    order = parents.indices.sorted { (lengths[$0], $0) < (lengths[$1], $1) }
     hasHistory = histories.contains { $0 != .none }
     isFlat = lengths.allSatisfy { $0 == 1 }
     jumps = parents
     leaves = Array(parents.indices)
     if isFlat { return }
-    let order = order
     for state in order where parents[state] >= 0 {
       let outer = parents[state]
       let further = jumps[outer]
@@ -60,10 +62,7 @@ struct StateTree: Sendable {
     }
     for state in order.reversed() where initialChildren[state] >= 0 { leaves[state] = leaves[initialChildren[state]] }
     if !hasHistory { return }
-    hasHistoryInside = histories.map { $0 != .none }
-    for state in order.reversed() where hasHistoryInside[state] && parents[state] >= 0 {
-      hasHistoryInside[parents[state]] = true
-    }
+    hasHistoryInside = holding(histories.map { $0 != .none })
   }
 
   private func length(_ state: Int) -> Int { state < 0 ? 0 : lengths[state] }
@@ -76,10 +75,22 @@ struct StateTree: Sendable {
   /// The states without an enclosing state.
   var outermost: [Int] { parents.indices.filter { parents[$0] < 0 } }
 
-  /// The states, each after its enclosing state.
+  /// Calls closures at the beginning and at the end of each state, in the order of declaration. The states inside it
+  /// begin and end in between.
   ///
-  /// - Complexity: O(*n* log *n*).
-  var order: [Int] { parents.indices.sorted { (lengths[$0], $0) < (lengths[$1], $1) } }
+  /// Iterative, so that deep nesting can't overflow the stack.
+  func walk(_ begin: (Int) -> Void, end: (Int) -> Void) {
+    var ahead: [Int] = outermost.reversed()
+    while let next = ahead.popLast() {
+      if next < 0 {
+        end(~next)
+      } else {
+        begin(next)
+        ahead.append(~next)
+        ahead += children[next].reversed()
+      }
+    }
+  }
 
   /// Returns the enclosing states of a state, outermost first, followed by the state itself.
   ///
@@ -93,6 +104,16 @@ struct StateTree: Sendable {
     }
     return path.reversed()
   }
+
+  /// Returns for each state whether it, or a state inside it, is marked.
+  func holding(_ marked: [Bool]) -> [Bool] {
+    var holding = marked
+    for state in order.reversed() where holding[state] && parents[state] >= 0 { holding[parents[state]] = true }
+    return holding
+  }
+
+  /// Whether a state contains no other.
+  func isLeaf(_ state: Int) -> Bool { children[state].isEmpty }
 
   /// Whether a state is another one or lies in it.
   ///

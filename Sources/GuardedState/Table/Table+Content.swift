@@ -9,6 +9,8 @@ extension __Table {
     let automatics: Automatics
     /// The number of events that can be fired.
     let eventCount: Int
+    /// The number of columns for events: those that can be fired, then those of eventless transitions and the like.
+    let columnCount: Int
     /// The initial state.
     let initial: Int
     /// Whether each state is final.
@@ -30,7 +32,7 @@ extension __Table {
       self.tree = tree
       self.traits = traits
       automatics = Automatics(graph, tree)
-      eventCount = graph.firedCount
+      (eventCount, columnCount) = (graph.firedCount, graph.events.count)
       initial = tree.leaf(of: max(graph.initial, 0))
       finals = graph.finals
       valued = graph.valued

@@ -54,10 +54,10 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let signatureLines: [String]
   /// The names of the conditions.
   let conditionNames: [String]
-  /// The methods by their names, with and without labels.
-  private let methodsByName: [String: Int]
-  /// The methods that share a base name, by that name.
-  private let overloads: [String: [Int]]
+  /// The methods by their names, with and without labels; several for a name that they share.
+  private let methodsByName: [String: [Int]]
+  /// Whether any methods share a base name.
+  let hasOverloads: Bool
   /// The rules in terms of indices.
   let content: Content
   /// The leaf states that only the end of a body running in them can leave.
@@ -115,8 +115,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.signatures = signatures
     self.signatureLines = signatureLines ?? Array(repeating: "", count: methodNames.count)
     self.conditionNames = conditionNames
-    overloads = Self.overloads(signatures)
-    methodsByName = Self.index(methodNames, signatures, self.signatureLines, overloads.values.flatMap(\.self))
+    methodsByName = Self.index(methodNames, signatures, self.signatureLines)
+    hasOverloads = methodsByName.values.contains { $0.count > 1 }
     self.guardedMethods = guardedMethods
     self.regions = regions
     self.problems = problems
@@ -128,8 +128,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     let acceptors = Self.acceptors([content] + regions.map(\.content))
     var maker = PlanMaker(content)
     var (memory, blocks) = maker.made(
-      values.states, values.events, values.methods, columns: columnNames.count,
-      callNames: overloads.isEmpty ? methodNames : [])
+      values.states, values.events, values.methods, callNames: hasOverloads ? [] : methodNames)
     let bits = Self.bits(of: acceptors, events: eventNames.count, regions)
     memory.acceptors = bits.isEmpty ? nil : blocks.copy(bits)
     memory.share(content.sharedMethods(acceptors), in: blocks)
@@ -161,9 +160,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// Returns the leaf state that is entered with a state.
   func leaf(of state: Int) -> Int { tree.leaf(of: state) }
 
-  /// Whether any methods share a base name.
-  var hasOverloads: Bool { !overloads.isEmpty }
-
   /// Whether this is a placeholder for missing rules. In actual rules, a blank state name is a mistake.
   var isPlaceholder: Bool { stateNames == [""] }
 
@@ -192,55 +188,37 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   @usableFromInline
   func method(named name: String, argumentCount: Int, labels: Set<String>? = nil) -> Int? {
     if labels == nil, let method = plans.pointee.callNames.index(of: name) { return method }
-    return hasOverloads
-      ? methods(named: name, argumentCount: argumentCount, labels: labels).first : methodsByName[name]
+    return methods(named: name, argumentCount: argumentCount, labels: labels).first
   }
 
   /// Returns the methods that a name may refer to, in the order in which they are tried. For a base name these are the
   /// methods that take the number of arguments, fewest parameters first; for a name with labels, all that have them.
   func methods(named name: String, argumentCount: Int, labels: Set<String>?) -> [Int] {
-    guard let overloads = overloads[name] else {
-      guard let method = methodsByName[name] else { return [] }
-      return signatures[method] == name ? signatures.indices.filter { signatures[$0] == name } : [method]
-    }
-    let known = overloads.map { (method: $0, labels: self.labels(of: $0)) }
+    let methods = methodsByName[name] ?? []
+    if methods.count < 2 { return methods }
+    let known = methods.map { (method: $0, labels: self.labels(of: $0)) }
     let fitting = known.filter { $0.labels.count >= argumentCount && labels?.isSubset(of: $0.labels) ?? true }
     return (fitting.isEmpty ? known : fitting).sorted { ($0.labels.count, $0.method) < ($1.labels.count, $1.method) }
       .map(\.method)
   }
 
-  /// Returns the methods that share a base name, by that name.
-  private static func overloads(_ signatures: [String]) -> [String: [Int]] {
-    var first: [Substring: Int] = [:]
-    var overloads: [String: [Int]] = [:]
-    for (method, signature) in signatures.enumerated() where signature.utf8.last == UInt8(ascii: ")") {
-      let name = signature.prefix { $0 != "(" }
-      if let other = first[name] {
-        overloads[String(name), default: [other]].append(method)
-      } else {
-        first[name] = method
-      }
-    }
-    return overloads
-  }
-
-  /// Returns the methods by name. If names collide, the first one wins, and a name without labels over one with labels.
+  /// Returns the methods by name. If names collide, a base name that methods share wins, then a name without labels.
   ///
   /// Overloaded methods also have a name made of the base name and their capitalized labels, as in `replyWith`.
-  private static func index(
-    _ names: [String], _ signatures: [String], _ lines: [String], _ overloads: [Int]
-  ) -> [String: Int] {
-    let all = names.enumerated().map { ($1, $0) } + signatures.enumerated().map { ($1, $0) }
-    let labeled = overloads.sorted().map { method in
-      let parameters = MethodSignature(name: "", labeledName: signatures[method], lines: lines[method], traits: [])
-        .parameters.map { $0.label == "_" ? $0.name : $0.label }
-      return (
-        signatures[method].prefix { $0 != "(" }
-          + parameters.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
-        method
-      )
+  private static func index(_ names: [String], _ signatures: [String], _ lines: [String]) -> [String: [Int]] {
+    let labeled = signatures.indices.filter { signatures[$0].utf8.last == UInt8(ascii: ")") }
+    let overloads = Dictionary(grouping: labeled) { method in String(signatures[method].prefix { $0 != "(" }) }
+      .filter { $1.count > 1 }
+    var methods = overloads.merging(names.enumerated().map { ($1, [$0]) }) { first, _ in first }
+    methods.merge(Dictionary(grouping: signatures.indices) { signatures[$0] }) { first, _ in first }
+    for method in overloads.values.joined().sorted() {
+      let signature = MethodSignature(name: "", labeledName: signatures[method], lines: lines[method], traits: [])
+      let labels = signature.parameters.map { $0.label == "_" ? $0.name : $0.label }
+      let capitalized = labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      let name = String(signatures[method].prefix { $0 != "(" } + capitalized)
+      methods[name] = methods[name] ?? [method]
     }
-    return Dictionary(all + labeled.map { (String($0), $1) }) { first, _ in first }
+    return methods
   }
 
   /// Returns the labels of a method's parameters; `_` for one without a label.

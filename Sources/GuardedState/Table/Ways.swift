@@ -61,7 +61,7 @@ extension __Table {
     var steps = Array(repeating: Set<Int>(), count: tree.count)
     for leaf in tree.leafStates {
       let cells =
-        memory.events.row(leaf, columns: columnNames.count) + memory.methods.row(leaf, columns: methodNames.count)
+        memory.events.row(leaf, columns: content.columnCount) + memory.methods.row(leaf, columns: methodNames.count)
       for plan in cells.flatMap({ memory.plans(of: $0.cell) }) {
         steps[leaf].formUnion(entered(content.edges[Int(memory.plans[plan].edge)].destinations))
       }
@@ -78,7 +78,7 @@ extension __Table {
 
 extension StateTree {
   /// The states without children.
-  fileprivate var leafStates: [Int] { parents.indices.filter { children[$0].isEmpty } }
+  fileprivate var leafStates: [Int] { parents.indices.filter(isLeaf) }
 }
 
 /// The strongly connected components of a graph, each with a higher number than those it leads to.
