@@ -32,13 +32,13 @@ extension Engine {
     // A method that was decided about as part of a joint step begins while that runs.
     guard core.flags & Flags.settled != 0 || request?.pointee.plan != nil else {
       // A call by name can report that it did not run, even if its method can't.
-      if mode.contains(.waits), request == nil, canWait(.method(method)) { return .waiting }
+      if mode.contains(.queues), request == nil, canWait(.method(method)) { return .waiting }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
     }
     let cell = request?.pointee.plan ?? plans.pointee.methods.cell(index, method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
-      if mode.contains(.waits), request == nil, isDeferred(.method(method), decision) { return .waiting }
+      if mode.contains(.queues), request == nil, isDeferred(.method(method), decision) { return .waiting }
       if mode.contains(.silent), request == nil {
         if hearsRefusals { reportRefusal(decision, method) }
         return .refused
@@ -230,9 +230,9 @@ extension __Run {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The call can't report failure, so it waits for the running transition, or until the state no longer defers its
+    /// The call can't report failure, so it is queued while a transition runs, and deferred while the state defers its
     /// event.
-    @inlinable public static var waits: Self { Self(rawValue: 1) }
+    @inlinable public static var queues: Self { Self(rawValue: 1) }
     /// The body is async: other transitions can't wait for its end, unless it runs in a state declared with `via:`.
     @inlinable public static var awaits: Self { Self(rawValue: 2) }
     /// The call can't throw: only listeners receive a refusal.

@@ -1,10 +1,19 @@
 /// A microstep: the transitions that happen together, usually one. In a host with regions, an event may cause one in
 /// each region.
 ///
-/// ``Engine/runMicrostep(_:_:)`` is the order of effects that ``GuardedMachine`` documents, from step 5 to step 11.
-/// ``Engine/beginBody(_:_:in:)`` does steps 1 to 3, and the guarded method runs its body, which is step 4. Step 12 is
-/// ``Engine/settleTransition(_:)``: it takes eventless transitions and the like before each queued request, and resumes
-/// waiters at the end. A microstep and all that step 12 runs after it is a macrostep.
+/// A transition has the twelve steps of <doc:OrderOfEffects>:
+///
+/// - 1 and 2, the decision: ``Engine/decide(_:_:_:)`` looks up the request, then evaluates the conditions of the rules,
+///   `shouldFire` and `shouldTransition`. A refusal ends here.
+/// - 3: ``Engine/announce(_:_:fires:)`` runs `willFire` and `willTransition`.
+/// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/finishBody(_:_:)``. If it throws,
+///   ``Engine/abandon(_:_:_:)`` reports the error, and the steps after it don't run. An event may have no method.
+/// - 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops a transition from here on.
+/// - 12: ``Engine/settleTransition(_:)`` takes eventless transitions and the like before each queued request, and then
+///   resumes waiters. A microstep and all that step 12 runs after it is a macrostep.
+///
+/// If several regions accept an event, steps 1 and 2 run for all of them, then 3 and 4 for one region after the other.
+/// Each of the steps 5 to 9 runs for all regions, and at last 10 and 11 for one region after the other.
 ///
 /// A body with `via:` runs between two microsteps. Eventless transitions and the start of a machine have no body.
 @usableFromInline
@@ -41,14 +50,13 @@ enum Microstep {
   struct Transition {
     @usableFromInline let change: __Change
     @usableFromInline let request: RequestPointer?
-    /// The moments that closures or a trace listen to. Listeners attached meanwhile join later.
+    /// The moments that closures or a trace listened to when it began. Closures attached meanwhile aren't called.
     let moments: UInt16
-    /// The phases in which it may do anything.
+    /// The phases in which any listener may be called, or the state changes.
     let phases: Phases
-    /// Whether `didFire` runs: false for the microstep before a body with `via:`.
+    /// Whether `didFire` runs: false for the microstep before a body with `via:`, which runs it after the body.
     let fires: Bool
   }
-
 }
 
 extension UnsafeMutableBufferPointer<Microstep.Transition> {
@@ -74,11 +82,8 @@ extension UnsafeMutableBufferPointer<Microstep.Transition> {
 }
 
 extension __Step {
-  /// The moments that closures or a trace listen to.
   fileprivate var moments: UInt16 { transition.pointee.moments }
-  /// The phases in which the transition does anything.
   fileprivate var phases: Microstep.Phases { transition.pointee.phases }
-  /// Whether the event has fired.
   fileprivate var fires: Bool { transition.pointee.fires }
 }
 
@@ -89,7 +94,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - transitions: The transitions, in the order of their regions. Each changes the region that its change names.
-  ///   - phases: The phases in which any of them does anything.
+  ///   - phases: The phases to run, those of all transitions. ``invoke(_:_:_:)`` runs the last ones separately.
   @inline(__always)
   func runMicrostep(
     _ transitions: UnsafeMutableBufferPointer<Microstep.Transition>, _ phases: Microstep.Phases
@@ -105,7 +110,7 @@ extension Engine {
     // 8 and 9: after the change.
     if phases.contains(.didExit) { transitions.backward { exit(.didExit, $0) } }
     if phases.contains(.didEnter) { transitions.forward { enter(.didEnter, $0) } }
-    // 10 and 11: callbacks for the whole transition, then observers.
+    // 10 and 11: for each region, the callbacks for the whole transition, then observers.
     if !phases.isDisjoint(with: .notify) { transitions.forward { notify($0) } }
   }
 

@@ -196,7 +196,7 @@ private struct TransitionLines {
 
   private var mode: String {
     let modes = [
-      method.canWait ? ".waits" : nil, method.isAsync ? ".awaits" : nil, method.isOverride ? ".overrides" : nil,
+      method.canWait ? ".queues" : nil, method.isAsync ? ".awaits" : nil, method.isOverride ? ".overrides" : nil,
     ]
     .compactMap { $0 }
     // An override calls the inherited method, which must not begin another transition.

@@ -50,7 +50,7 @@ final class Message {
   return try body(subject)
   }
   func view() {
-  let _$run = __core.__begin(self, _$Index.view, .waits)
+  let _$run = __core.__begin(self, _$Index.view, .queues)
   guard _$run.runs else { if _$run.waits { __core.__enqueue(self, _$Index.view) { self.view() } }; return }
   func _$body() {
 

@@ -30,7 +30,7 @@ extension Twins {
     let __core = __MachineCore()
 
     func open() {
-      let run = __core.__begin(self, 0, .waits)
+      let run = __core.__begin(self, 0, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 0) { self.open() } }
         return
@@ -101,7 +101,7 @@ extension Twins {
     }
 
     func open() {
-      let run = __core.__begin(self, 0, .waits)
+      let run = __core.__begin(self, 0, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 0) { self.open() } }
         return

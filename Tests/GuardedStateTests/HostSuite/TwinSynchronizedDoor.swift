@@ -16,7 +16,7 @@ extension Twins {
     func open() {
       __core.__enter(self)
       defer { __core.__leave(self) }
-      let run = __core.__begin(self, 0, .waits)
+      let run = __core.__begin(self, 0, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 0) { self.open() } }
         return

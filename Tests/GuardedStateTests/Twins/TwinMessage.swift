@@ -33,7 +33,7 @@ extension Twins {
     }
 
     func view() {
-      let run = __core.__begin(self, 0, .waits)
+      let run = __core.__begin(self, 0, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 0) { self.view() } }
         return
@@ -43,7 +43,7 @@ extension Twins {
     }
 
     func delete() {
-      let run = __core.__begin(self, 1, .waits)
+      let run = __core.__begin(self, 1, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 1) { self.delete() } }
         return
@@ -52,7 +52,7 @@ extension Twins {
     }
 
     func markAsUnread() {
-      let run = __core.__begin(self, 2, .waits)
+      let run = __core.__begin(self, 2, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 2) { self.markAsUnread() } }
         return

@@ -41,7 +41,7 @@ extension Twins {
     }
 
     func stop() {
-      let run = __core.__begin(self, 2, .waits)
+      let run = __core.__begin(self, 2, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 2) { self.stop() } }
         return

@@ -61,7 +61,7 @@ extension Twins {
     }
 
     func back() {
-      let run = __core.__begin(self, Index.back, .waits)
+      let run = __core.__begin(self, Index.back, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, Index.back) { self.back() } }
         return
@@ -71,7 +71,7 @@ extension Twins {
     }
 
     func tick() {
-      let run = __core.__begin(self, Index.tick, .waits)
+      let run = __core.__begin(self, Index.tick, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, Index.tick) { self.tick() } }
         return

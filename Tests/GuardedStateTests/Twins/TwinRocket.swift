@@ -30,7 +30,7 @@ extension Twins {
     var log: [String] = []
 
     func ignite() {
-      let run = __core.__begin(self, 0, .waits)
+      let run = __core.__begin(self, 0, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 0) { self.ignite() } }
         return
@@ -40,7 +40,7 @@ extension Twins {
     }
 
     func deployLegs() {
-      let run = __core.__begin(self, 1, .waits)
+      let run = __core.__begin(self, 1, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 1) { self.deployLegs() } }
         return
@@ -50,7 +50,7 @@ extension Twins {
     }
 
     func cutEngine() {
-      let run = __core.__begin(self, 2, .waits)
+      let run = __core.__begin(self, 2, .queues)
       guard run.runs else {
         if run.waits { __core.__enqueue(self, 2) { self.cutEngine() } }
         return
