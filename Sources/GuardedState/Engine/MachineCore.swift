@@ -86,7 +86,14 @@ public final class __MachineCore {
     self[region].plans = plans
     self[region].set(state, plans)
     if plans.pointee.isBusy(state) { flags |= Flags.pending }
-    monitor?.publish(state, of: region)
+    publish(state, of: region)
+  }
+
+  /// Publishes the state of a region for readers on other threads. Doesn't retain the monitor, which the host keeps.
+  @inline(__always)
+  final func publish(_ state: Int, of region: Int) {
+    guard let monitor else { return }
+    Unmanaged.passUnretained(monitor)._withUnsafeGuaranteedRef { $0.publish(state, of: region) }
   }
 
   /// Step 7: changes the state of a region. The caller counts the transition.

@@ -199,7 +199,7 @@ extension Engine {
     core.enter(target, of: region)
     if plans(of: region).pointee.isBusy(target) { markPending() }
     if region == 0 { core.values?.adopt(Int(target)) }
-    core.monitor?.publish(Int(target), of: region)
+    core.publish(Int(target), of: region)
   }
 
   /// Steps 10 and 11: callbacks for the whole transition, then observers.
