@@ -21,38 +21,30 @@ struct NamedCall {
     var labels: Set<String>? { if case .labeled(let values) = self { Set(values.keys) } else { nil } }
   }
 
-  /// The index of the method to try now.
-  private(set) var method: Int
   let arguments: Arguments
-  private let name: String
+  /// The methods that the name may mean, in the order in which they are tried.
+  private let candidates: [Int]
   /// The refusals of the methods tried so far, and how well the arguments fit each.
   private var refusals: [(refusal: Refusal, fit: Fit)] = []
 
-  /// Creates a call of the first method to try; nil if no method has the name.
+  /// Creates a call of the first candidate; nil if no method has the name.
   init?(_ name: String, _ arguments: Arguments, of table: __Table) {
-    guard let method = table.method(named: name, argumentCount: arguments.count, labels: arguments.labels) else {
-      return nil
-    }
-    (self.method, self.arguments, self.name) = (method, arguments, name)
+    candidates = table.methods(named: name, argumentCount: arguments.count, labels: arguments.labels)
+    self.arguments = arguments
+    if candidates.isEmpty { return nil }
   }
 
-  /// Returns the candidate methods, in the order in which they are tried.
-  private func methods(of table: __Table) -> [Int] {
-    table.methods(named: name, argumentCount: arguments.count, labels: arguments.labels)
-  }
+  /// The index of the method to try now.
+  var method: Int { candidates[refusals.count] }
 
   /// Whether the name has only one candidate. In that case the state is checked before the arguments.
-  func isClear(in table: __Table) -> Bool { !table.hasOverloads || methods(of: table).count == 1 }
+  var isClear: Bool { candidates.count == 1 }
 
   /// Moves on to the next candidate, because the arguments don't fit this one; false after the last.
   mutating func advance(after refused: RefusedCall, of table: __Table) -> Bool {
-    let given = arguments.labels
-    refusals.append(
-      (refused.refusal, Fit(refused.refusal.detail, given, given == nil ? [] : table.labels(of: method))))
-    let methods = table.hasOverloads ? methods(of: table) : []
-    guard refusals.count < methods.count else { return false }
-    method = methods[refusals.count]
-    return true
+    let fit = Fit(refused.refusal.detail, arguments.labels, table.labels(of: method))
+    refusals.append((refused.refusal, fit))
+    return refusals.count < candidates.count
   }
 
   /// The refusal of the closest match, if the arguments fit no candidate. If several fail at the same argument, it
@@ -138,7 +130,7 @@ extension Engine {
   ///
   /// - Throws: The reported ``Refusal``.
   func requireDeclared(_ named: NamedCall) throws(Refusal) {
-    if named.isClear(in: table) { try owner(of: named.method).requireDeclared(named.method) }
+    if named.isClear { try owner(of: named.method).requireDeclared(named.method) }
   }
 
   /// Calls a guarded method by its name.
@@ -148,7 +140,7 @@ extension Engine {
   func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
     begin()
     // Most names belong to one method only.
-    guard !table.hasOverloads, let method = table.method(named: name, argumentCount: values.count) else {
+    guard let method = memory.callNames.index(of: name) else {
       return try call(named(name, .list(values)), leaves: leaves)
     }
     do { return try call(method, values, leaves: leaves, checksState: true) } catch let refused as RefusedCall {

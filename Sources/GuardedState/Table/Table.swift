@@ -56,8 +56,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let conditionNames: [String]
   /// The methods by their names, with and without labels; several for a name that they share.
   private let methodsByName: [String: [Int]]
-  /// Whether any methods share a base name.
-  let hasOverloads: Bool
   /// The rules in terms of indices.
   let content: Content
   /// The leaf states that only the end of a body running in them can leave.
@@ -116,7 +114,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.signatureLines = signatureLines ?? Array(repeating: "", count: methodNames.count)
     self.conditionNames = conditionNames
     methodsByName = Self.index(methodNames, signatures, self.signatureLines)
-    hasOverloads = methodsByName.values.contains { $0.count > 1 }
     self.guardedMethods = guardedMethods
     self.regions = regions
     self.problems = problems
@@ -126,6 +123,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     leftByBodiesAlone = content.leftByBodiesAlone
     performed = content.automatics.deferred.isEmpty ? [] : content.performed
     let acceptors = Self.acceptors([content] + regions.map(\.content))
+    let hasOverloads = methodsByName.values.contains { $0.count > 1 }
     var maker = PlanMaker(content)
     var (memory, blocks) = maker.made(
       values.states, values.events, values.methods, callNames: hasOverloads ? [] : methodNames)
@@ -177,22 +175,15 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   // MARK: - Names
 
-  /// Returns the method with a name: the name of a case, or one spelled with labels. Among methods that share a base
-  /// name, labels decide, or the number of arguments: the method with the fewest parameters that takes them wins.
+  /// Returns the methods that a name may refer to, in the order in which they are tried: the name of a case, or one
+  /// spelled with labels. For a base name that methods share, these are the methods that take the number of arguments,
+  /// fewest parameters first; for arguments with labels, those that have them.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - argumentCount: The number of arguments.
   ///   - labels: Their labels; nil for arguments in order.
   /// - Complexity: O(1) for a name that belongs to one method only, as most do.
-  @usableFromInline
-  func method(named name: String, argumentCount: Int, labels: Set<String>? = nil) -> Int? {
-    if labels == nil, let method = plans.pointee.callNames.index(of: name) { return method }
-    return methods(named: name, argumentCount: argumentCount, labels: labels).first
-  }
-
-  /// Returns the methods that a name may refer to, in the order in which they are tried. For a base name these are the
-  /// methods that take the number of arguments, fewest parameters first; for a name with labels, all that have them.
   func methods(named name: String, argumentCount: Int, labels: Set<String>?) -> [Int] {
     let methods = methodsByName[name] ?? []
     if methods.count < 2 { return methods }
