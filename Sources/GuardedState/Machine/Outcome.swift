@@ -29,15 +29,12 @@ extension Outcome {
   /// A copy of the outcome without data for observers, so that all its parts are `Sendable`.
   @inlinable
   func sendable() -> sending Outcome {
-    guard case .happened(let transition) = self else {
-      switch self {
-      case .queued: return .queued
-      case .deferred: return .deferred
-      case .happened, .stayed: return .stayed
-      }
+    switch self {
+    case .happened(let transition): return .happened(transition.sendable())
+    case .stayed: return .stayed
+    case .queued: return .queued
+    case .deferred: return .deferred
     }
-    let (change, table) = (transition.change, transition.origin.hostTable)
-    return .happened(Transition(change, ChangeOrigin(table)))
   }
 
   /// The transition, if one happened.

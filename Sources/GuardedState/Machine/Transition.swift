@@ -12,6 +12,13 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
     self.origin = origin
   }
 
+  /// A copy without data for observers, so that all its parts are `Sendable`.
+  @inlinable
+  func sendable() -> sending Transition {
+    let (change, table) = (change, origin.hostTable)
+    return Transition(change, ChangeOrigin(table))
+  }
+
   /// The state that was left; nil for the start of the machine.
   @inlinable public var from: State? { change.source >= 0 ? state(at: Int(change.source)) : nil }
 

@@ -65,8 +65,7 @@ private final class TransitionSource<
   ///
   /// - Parameter leaves: Whether the change leaves the host's isolation, and so must leave out the data for observers.
   func yield(_ transition: Transition<State, Event, Method>, leaves: Bool) {
-    let transition =
-      leaves ? Transition(transition.change, ChangeOrigin(transition.origin.hostTable)) : transition.detached
+    let transition = leaves ? transition.sendable() : transition.detached
     if case .terminated = continuation.yield(Carrier(transition: transition)) {
       token?.cancel()
     }
