@@ -204,10 +204,10 @@ extension Engine {
     return try extras._withUnsafeGuaranteedRef { try work($0) }
   }
 
-  /// Attaches a listener, beginning with the next transition.
-  func attach(_ join: @escaping (inout Listeners) -> Void) {
+  /// Attaches a listener with an identity, 0 for a trace, beginning with the next transition.
+  func attach(_ id: Int = 0, _ join: @escaping (inout Listeners) -> Void) {
     let extras = lazyExtras
-    extras.listeners.attach(now: isSettled, join)
+    extras.listeners.attach(id, now: isSettled, join)
     if isSettled { updateFlags() } else { markPending() }
   }
 

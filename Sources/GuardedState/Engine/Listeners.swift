@@ -18,9 +18,7 @@ struct Listeners {
   /// The number of handlers removed since the moments were last determined.
   private var removedHandlers = 0
   /// The listeners attached while a transition runs, which join after it.
-  private var joining: [(inout Listeners) -> Void] = []
-  /// The identities of listeners that were cancelled before they joined.
-  private var cancelled: Set<Int> = []
+  private var joining: [(id: Int, join: (inout Listeners) -> Void)] = []
   private var lastID = 0
 
   /// Whether there is an observer, a delegate or a notification center.
@@ -45,17 +43,16 @@ struct Listeners {
 
   // MARK: - Attaching
 
-  /// Attaches a listener: immediately, or after the running transition.
-  mutating func attach(now: Bool, _ join: @escaping (inout Listeners) -> Void) {
-    if now { join(&self) } else { joining.append(join) }
+  /// Attaches a listener with an identity, 0 for a trace: immediately, or after the running transition.
+  mutating func attach(_ id: Int, now: Bool, _ join: @escaping (inout Listeners) -> Void) {
+    if now { join(&self) } else { joining.append((id, join)) }
   }
 
   /// Attaches the listeners that were added while a transition ran.
   mutating func join() {
     let all = joining
     joining = []
-    for join in all { join(&self) }
-    cancelled = []
+    for listener in all { listener.join(&self) }
   }
 
   /// Sets the delegate or the notification center of a region, or removes it.
@@ -72,14 +69,13 @@ struct Listeners {
   }
 
   mutating func add(_ handler: Handler) {
-    if cancelled.contains(handler.id) { return }
     handlers.append(handler)
     if traces.isEmpty { listen(to: handler) }
   }
 
-  mutating func add(_ observer: Observer) { if !cancelled.contains(observer.id) { observers.append(observer) } }
+  mutating func add(_ observer: Observer) { observers.append(observer) }
 
-  mutating func add(_ chooser: Chooser) { if !cancelled.contains(chooser.id) { choosers.append(chooser) } }
+  mutating func add(_ chooser: Chooser) { choosers.append(chooser) }
 
   /// Returns an identity that is unique in this machine.
   mutating func newID() -> Int {
@@ -101,8 +97,9 @@ struct Listeners {
       if removedHandlers * 2 >= handlers.count { updateMoments() }
     } else if let place = choosers.place(of: id) {
       choosers.remove(at: place)
+    } else {
+      joining.removeAll { $0.id == id }
     }
-    if areJoining { cancelled.insert(id) }
   }
 
   /// Copies the closures of another machine with the same rules.

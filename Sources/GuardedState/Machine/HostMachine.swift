@@ -45,12 +45,3 @@ extension HostMachine {
     }
   }
 }
-
-extension __CompiledRules {
-  /// A call as observers receive it.
-  @inlinable
-  func call(_ call: UnsafePointer<CallRecord>) -> Call<State, Method> {
-    // Read through the pointer: a copy of the record would copy its result twice.
-    Call(method: methods[call.pointee.method], state: states[call.pointee.state], result: call.pointee.result)
-  }
-}

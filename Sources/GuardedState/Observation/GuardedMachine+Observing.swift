@@ -44,7 +44,11 @@ extension GuardedMachine {
   @inlinable
   static func call(_ record: UnsafePointer<CallRecord>, in table: __Table) -> Call<State, Method> {
     // The table is that of this machine, so it is of these types.
-    unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record)
+    let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
+    // Read through the pointer: a copy of the record would copy its result twice.
+    return Call(
+      method: rules.methods[record.pointee.method], state: rules.states[record.pointee.state],
+      result: record.pointee.result)
   }
 
   /// The notification center that the machine posts to; nil by default, because a post costs about a microsecond.
@@ -274,7 +278,7 @@ extension GuardedMachine {
   private func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
       let id = engine.lazyExtras.listeners.newID()
-      engine.attach(join(id, __host.__region))
+      engine.attach(id, join(id, __host.__region))
       return id
     }
     let host = __host.__engineHost
