@@ -112,13 +112,18 @@ public struct __Arguments: @unchecked Sendable {
     // An argument without a label has the key "_".
     if value is OmittedArgument { throw wrong(.missingArgument(label: host.table.labels(of: method)[index])) }
     if let number = exactNumber(value, as: type) { return number }
-    if let argument = value as? JSONArgument {
-      // Decoding runs code of the argument's type, which must not find the request of this call.
-      do { return try host.withoutRequest { try argument.value(as: type) } } catch let problem as JSONArgument.Problem {
-        throw wrong(problem.detail(number: index + 1, label: label, type: nameOfType(T.self)))
-      }
+    let number = index + 1
+    guard let argument = value as? JSONArgument else {
+      throw wrong(.argumentType(number: number, label: label, type: nameOfType(T.self), given: text(of: value)))
     }
-    throw wrong(.argumentType(number: index + 1, label: label, type: nameOfType(T.self), given: text(of: value)))
+    do {
+      // Decoding runs code of the argument's type, which must not find the request of this call.
+      return try host.withoutRequest { try argument.value(as: type) }
+    } catch JSONArgument.Problem.other(let given) {
+      throw wrong(.argumentType(number: number, label: label, type: nameOfType(T.self), given: given))
+    } catch JSONArgument.Problem.mistake(let mistake) {
+      throw wrong(.argumentText(number: number, label: label, type: nameOfType(T.self), mistake: mistake))
+    }
   }
 
   /// Returns the description of a given argument that has the wrong type.

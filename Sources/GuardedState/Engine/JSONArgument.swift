@@ -67,13 +67,5 @@ struct JSONArgument {
     case other(String)
     /// The argument contains a mistake.
     case mistake(String)
-
-    /// Returns the refusal detail that reports this problem for an argument of a method.
-    func detail(number: Int, label: String, type: String) -> Refusal.Detail {
-      switch self {
-      case .other(let given): .argumentType(number: number, label: label, type: type, given: given)
-      case .mistake(let mistake): .argumentText(number: number, label: label, type: type, mistake: mistake)
-      }
-    }
   }
 }
