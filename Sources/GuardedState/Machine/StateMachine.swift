@@ -70,9 +70,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     _ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
     isolation: (any Actor)? = #isolation
   ) {
-    let regions = Self.regions(of: rules, for: host)
     func compile() -> __CompiledRules<State, Event, String> {
-      Self.compile(rules, for: host, regions: regions)
+      Self.compile(rules, for: host, regions: Self.regions(of: rules, for: host))
     }
     // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
     let compiled = host == nil ? rules.shared.known(make: compile) : compile()
