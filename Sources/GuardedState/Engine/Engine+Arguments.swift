@@ -19,15 +19,11 @@ extension Engine {
   /// - Parameter byDefault: Evaluates the guard without arguments. If it queries its own method, that counts as
   ///   permitted.
   func answersAsked(_ byDefault: () -> Bool) -> Bool {
-    guard let extras = core.extras, let ask = extras.ask else {
-      let extras = lazyExtras
-      extras.ask = { true }
-      defer { extras.ask = nil }
-      return byDefault()
-    }
+    let extras = lazyExtras
+    let ask = extras.ask
     // Queries of the guard itself have no arguments.
-    extras.ask = nil
+    extras.ask = ask == nil ? { true } : nil
     defer { extras.ask = ask }
-    return ask()
+    return ask?() ?? byDefault()
   }
 }

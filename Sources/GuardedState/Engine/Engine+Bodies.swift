@@ -206,12 +206,12 @@ extension Engine {
 
   /// Reports the refusal of a state whose values are missing, and settles the machine.
   func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    undeclared(table.noValues(state), asked, request)
+    undeclared(.missingValues(target: table.stateNames[state]), asked, request)
   }
 
   /// Reports the refusal of a target that was not declared, and settles the machine.
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    var refusal = undeclaredTarget(asked, detail)
+    var refusal = refusal(.undeclaredTarget, asked, detail)
     request?.pointee.outcome = .failure(refusal)
     report(&refusal)
     settleTransition(.attempt)

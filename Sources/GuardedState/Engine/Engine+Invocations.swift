@@ -69,8 +69,8 @@ extension Engine {
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
       return go(to: memory.targets[place], ending: run, method)
     }
-    throw refuse(
-      undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: table) ?? "", isReturned: true)))
+    let detail = Refusal.Detail.undeclared(target: picked?.name(in: table) ?? "", isReturned: true)
+    throw refuse(refusal(.undeclaredTarget, .method(method), detail))
   }
 
   /// Reports that the body threw, and takes the transition of `orElse:`.

@@ -8,7 +8,7 @@ extension Engine {
     if isAsked {
       withExtras({ $0.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal)) }, without: ())
     }
-    if core.callbacks.contains(report.callbacks) { host.__hear(report) }
+    if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__hear(report) }
     if hasChangeListeners {
       withExtras(
         {
@@ -54,7 +54,7 @@ extension Engine {
     extras.reporting += 1
     defer { extras.reporting -= 1 }
     if extras.reporting >= Extras.mostReports {
-      guard let last = extras.reported(refusal) else { return }
+      guard let last = extras.livelock(of: refusal) else { return }
       refusal = last
     }
     // Requests that wait already come before those of listeners.
@@ -71,12 +71,9 @@ extension Engine {
     let extras = lazyExtras
     extras.reporting += 1
     defer { extras.reporting -= 1 }
-    guard extras.reporting < Extras.mostReports else {
-      let refusal = Refusal(.livelock, .method(method), in: current, of: table)
-      if var last = extras.reported(refusal) { report(&last) }
-      return
-    }
-    report(error, of: method)
+    if extras.reporting < Extras.mostReports { return report(error, of: method) }
+    let refusal = Refusal(.livelock, .method(method), in: current, of: table)
+    if var last = extras.livelock(of: refusal) { report(&last) }
   }
 
   /// Reports the refusal of a request for a reason outside the rules.
@@ -107,11 +104,6 @@ extension Engine {
   /// Returns a refusal with a detail.
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail) -> Refusal {
     table.refusal(reason, request, detail, in: current)
-  }
-
-  /// Returns the refusal of a target that was not declared.
-  func undeclaredTarget(_ request: Request, _ detail: Refusal.Detail) -> Refusal {
-    refusal(.undeclaredTarget, request, detail)
   }
 
   /// Returns the refusal of a name that doesn't exist.

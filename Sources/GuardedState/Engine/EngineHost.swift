@@ -91,12 +91,6 @@ public struct __Report: @unchecked Sendable {
     report.region = region
     return report
   }
-
-  /// The callbacks that receive it.
-  @inline(__always)
-  var callbacks: __Callbacks {
-    moment == .didCall ? .calls : moment == .didRefuse ? .refusals : .failures
-  }
 }
 
 /// A call of a method that changes no state, in indices.

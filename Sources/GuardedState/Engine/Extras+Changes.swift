@@ -47,33 +47,25 @@ extension Extras {
 
   /// Whether the body of an override calls the inherited method, which another class declares.
   func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
-    if let override, override.method == method, override.type != type { return true }
-    return !overridden.isEmpty && isPartOfInvocation(method, of: type)
-  }
-
-  /// Whether the body of an override with `via:` calls the inherited method.
-  func isPartOfInvocation(_ method: Int, of type: ObjectIdentifier) -> Bool {
-    overridden.contains { invocation in
-      guard let override = invocation.override else { return false }
-      return override.method == method && override.type != type
+    func isInherited(by override: Override?) -> Bool {
+      override.map { $0.method == method && $0.type != type } ?? false
     }
+    return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
   }
 
   /// Clears what belonged to the settled transition and attaches new listeners; returns whether there are any.
   func settle() -> Bool {
     isAwaiting = false
     awaitedTask = nil
-    let ended = endedBodies
+    for body in endedBodies { body.resume() }
     endedBodies = []
-    for body in ended { body.resume() }
     guard listeners.areJoining else { return false }
     listeners.join()
     return true
   }
 
-  /// Returns the refusal to report: a livelock when the limit is reached, and nil beyond it.
-  func reported(_ refusal: Refusal) -> Refusal? {
-    if reporting < Extras.mostReports { return refusal }
+  /// Returns the livelock to report when the limit of nested reports is reached; nil beyond it.
+  func livelock(of refusal: Refusal) -> Refusal? {
     if reporting > Extras.mostReports { return nil }
     var texts = refusal.texts
     texts.detail = .cycle([texts.subject, texts.subject])

@@ -103,10 +103,8 @@ final class Extras {
 
   /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.
   func nextDeferral() -> Int {
-    if let offered {
-      self.offered = nil
-      return offered
-    }
+    defer { offered = nil }
+    if let offered { return offered }
     deferrals += 1
     return deferrals
   }

@@ -1,6 +1,6 @@
 extension Refusal {
   /// The content of a refusal as text, for encoding and for its sentence.
-  struct Texts: Hashable, Sendable, Codable {
+  struct Texts: Equatable, Sendable, Encodable {
     var host = ""
     var kind = SubjectKind.method
     var subject = ""
@@ -12,16 +12,19 @@ extension Refusal {
     var lead: Lead?
     var detail: Detail?
   }
+
+  /// All texts, including the path, which is computed.
+  private var textsWithPath: Texts {
+    var texts = texts
+    (texts.path, texts.lead) = route
+    return texts
+  }
 }
 
 extension Refusal: Hashable {
   /// Compares the content of two refusals, including their paths.
   public static func == (a: Refusal, b: Refusal) -> Bool {
-    var (textsOfA, textsOfB) = (a.texts, b.texts)
-    // Stored paths may be missing; `route` computes them.
-    (textsOfA.path, textsOfB.path) = ([], [])
-    (textsOfA.lead, textsOfB.lead) = (nil, nil)
-    return a.reason == b.reason && textsOfA == textsOfB && a.route == b.route
+    a.reason == b.reason && a.textsWithPath == b.textsWithPath
   }
 
   /// Hashes the reason, the subject and the state.
@@ -39,20 +42,9 @@ extension Refusal: Codable {
 
   /// Encodes all texts, including the path and the sentence.
   public func encode(to encoder: any Encoder) throws {
-    let texts = texts
+    try textsWithPath.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(reason, forKey: .reason)
-    try container.encode(texts.host, forKey: .host)
-    try container.encode(texts.kind, forKey: .kind)
-    try container.encode(texts.subject, forKey: .subject)
-    try container.encode(texts.state, forKey: .state)
-    try container.encode(texts.allowedIn, forKey: .allowedIn)
-    try container.encode(texts.conditions, forKey: .conditions)
-    try container.encodeIfPresent(texts.nearest, forKey: .nearest)
-    let (path, lead) = route
-    try container.encode(path, forKey: .path)
-    try container.encodeIfPresent(lead, forKey: .lead)
-    try container.encodeIfPresent(texts.detail, forKey: .detail)
     try container.encode(description, forKey: .description)
   }
 

@@ -188,7 +188,7 @@ public struct Refusal: Error, Sendable {
     of table: __Table, allowedIn states: [String]? = nil, isElsewhere: (_ event: Int) -> Bool = { _ in false }
   ) -> Texts {
     Texts(
-      host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
+      host: table.subject, kind: askedKind, subject: table.name(of: request),
       state: table.stateNames[Int(index)],
       allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
       conditions: table.conditions(unmetBy: decision),

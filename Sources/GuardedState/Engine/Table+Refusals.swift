@@ -12,11 +12,10 @@ extension __Table {
     case .inTransition: return refusal(.inTransition)
     case .hostGone: return refusal(.hostGone)
     case .noMethod: return missing(asked, in: state)
-    case .noChooser:
-      return self.refusal(.undeclaredTarget, asked, .noChoice, in: state)
+    case .noChooser: return self.refusal(.undeclaredTarget, asked, .noChoice, in: state)
     case .noValues:
       let target = Int(memory.plans[Int(decision.plan)].target)
-      return self.refusal(.undeclaredTarget, asked, noValues(target), in: state)
+      return self.refusal(.undeclaredTarget, asked, .missingValues(target: stateNames[target]), in: state)
     case .uncallable: return self.refusal(.wrongArguments, asked, whyUncallable(decision.plan), in: state)
     }
   }
@@ -103,9 +102,6 @@ extension __Table {
       host: subject, kind: kind, subject: name, state: stateNames[state], nearest: nearest, detail: detail)
     return Refusal(reason, texts)
   }
-
-  /// Returns the reason why a state that carries values can't be entered.
-  func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }
 
   /// Returns the refusal of an unknown name.
   func unknown(_ reason: Refusal.Reason, _ name: String, in state: Int) -> Refusal {

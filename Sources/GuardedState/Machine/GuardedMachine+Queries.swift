@@ -105,8 +105,8 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(transitionTo target: State) -> Refusal? {
-    if isOpen { return locked { refusalToGo(to: [target]) } }
-    return locked {
+    locked {
+      if isOpen { return refusalToGo(to: [target]) }
       guard let index = stateIndex(target) else { return engine.unknown(.unknownState, nameOfCase(target)) }
       return engine.refusal(of: .target(index))
     }

@@ -197,7 +197,7 @@ extension GuardedMachine {
     var own = try engine.checked(snapshot) { stateIndex($0) }
     let regions = try engine.checked(snapshot.regions)
     if compiled.valued.contains(own.state) {
-      throw engine.refuse(engine.undeclaredTarget(.target(own.state), .operation(.restore)))
+      throw engine.refuse(engine.refusal(.undeclaredTarget, .target(own.state), .operation(.restore)))
     }
     if isOpen {
       place(at: snapshot.path, previous: snapshot.previous)
