@@ -1,3 +1,5 @@
+import Foundation
+
 extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   /// One sentence: the request, the reason for the refusal, and the legal calls. Long names and lists are shortened.
   public var description: String {
@@ -10,7 +12,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String { "Refusal(.\(reason.rawValue), \"\(description)\")" }
 
   /// Returns the request and the reason for the refusal, without the legal calls.
-  func sentence(_ texts: Texts) -> String {
+  private func sentence(_ texts: Texts) -> String {
     let subject = "'\(shortened(texts.subject))'"
     let state = name(texts.state)
     var what = texts.kind == .state ? "a transition to \(subject)" : subject
@@ -29,10 +31,10 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
         ? "\(what) is allowed in no state" : "\(what) is allowed in \(names(texts.allowedIn)), not in \(state)"
     case .declined:
       return "\(what) is declined in \(state)" + (texts.detail.map { ", because \($0)" } ?? failed(texts))
-    case .wrongArguments: return wrongArguments(what, texts.detail)
+    case .wrongArguments: return wrongArguments(what, texts)
     case .inTransition where texts.kind == .method: return "\(what) can't run inside the running transition"
     case .inTransition: return "\(what) can't wait for the transition that is running"
-    case .undeclaredTarget: return undeclared(what, state, texts.detail)
+    case .undeclaredTarget: return undeclared(what, state, texts)
     case .finished:
       let elsewhere = texts.allowedIn.isEmpty ? "" : "; it is allowed in \(names(texts.allowedIn))"
       return "\(what) is refused, because \(state) is final" + elsewhere
@@ -61,9 +63,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  private func wrongArguments(_ what: String, _ detail: Detail?) -> String {
-    let why = detail.map { ": \($0)" } ?? ""
-    return switch detail {
+  private func wrongArguments(_ what: String, _ texts: Texts) -> String {
+    let why = texts.detail.map { ": \($0)" } ?? ""
+    return switch texts.detail {
     case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
     case .needsArguments, .isAsync: "\(what) can't be fired\(why)"
     case .pathTooLong: "\(what) is refused\(why)"
@@ -75,8 +77,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  private func undeclared(_ what: String, _ state: String, _ detail: Detail?) -> String {
-    switch detail {
+  private func undeclared(_ what: String, _ state: String, _ texts: Texts) -> String {
+    switch texts.detail {
     case .operation:
       "\(what) is refused, because '\(shortened(texts.subject))' carries values, which a snapshot doesn't hold"
     case .noChoice: "\(what) has several targets in \(state), and nothing chooses one"
@@ -84,7 +86,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
       "\(what) does not lead from \(state) to '\(shortened(target))', which was \(isReturned ? "returned" : "chosen")"
     case .missingValues(let target) where target == texts.subject:
       "\(what) carries values: return it from a method, or pass it with them to the host's 'transition(to:)'"
-    case .missingValues: "\(what) can't be carried out in \(state)" + (detail.map { ": \($0)" } ?? "")
+    case .missingValues(let target):
+      "\(what) can't be carried out in \(state): \(Detail.missingValues(target: target))"
     default: "\(what) does not lead there from \(state)"
     }
   }
@@ -105,7 +108,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The calls that lead to a state in which the request would be allowed; nil if none do.
-  var way: String? {
+  private var way: String? {
     let (path, lead) = route
     // Another region's state made a condition decline the request.
     let end = reason == .declined ? "to where it is allowed" : "there"
@@ -132,5 +135,23 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   private func steps(_ path: [String]) -> String {
     let more = path.count > 5 ? ", and \(path.count - 4) more" : ""
     return path.prefix(more.isEmpty ? 5 : 4).map { "'\(shortened($0))'" }.joined(separator: ", then ") + more
+  }
+}
+
+/// The texts that an alert shows. They are English. An app in another language makes its own from ``reason``,
+/// ``subjectKind``, ``subject``, ``state``, ``allowedIn``, ``conditions``, ``nearest``, ``path``, ``lead`` and
+/// ``detail``.
+extension Refusal: LocalizedError {
+  /// The request and the reason, as a sentence with a full stop; also the `localizedDescription`.
+  public var errorDescription: String? {
+    let sentence = sentence(texts)
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+  }
+
+  /// The calls that lead to a state that allows the request, or the nearest known name; nil if there are none.
+  public var recoverySuggestion: String? {
+    if let nearest { return "Did you mean '\(shortened(nearest))'?" }
+    if reason == .inTransition { return "Try again when the running transition has ended." }
+    return way.map { "\($0)." }
   }
 }
