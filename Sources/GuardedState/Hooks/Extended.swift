@@ -4,14 +4,7 @@ extension __Check {
   /// An existential of the type and this protocol has all members of the type. Any other name resolves to this subscript.
   @dynamicMemberLookup
   public protocol Members {}
-}
 
-extension __Check.Members {
-  /// The result for a missing member.
-  public subscript(dynamicMember name: String) -> __Check.Missing { __Check.Missing() }
-}
-
-extension __Check {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// The warnings about callbacks and guards in extensions.
   ///
@@ -92,4 +85,9 @@ extension __Check {
     @_disfavoredOverload
     public func `guard`<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
   }
+}
+
+extension __Check.Members {
+  /// The result for a missing member.
+  public subscript(dynamicMember name: String) -> __Check.Missing { __Check.Missing() }
 }
