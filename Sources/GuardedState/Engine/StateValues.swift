@@ -60,10 +60,6 @@ public final class __StateValues<Value>: __ValueStorage {
     }
   }
 
-  /// Returns the index of a state.
-  @inlinable
-  func index(of state: Value) -> Int { indexOfState(state) }
-
   /// Returns the state with an index: a known one with its value, or one that carries none.
   func state(_ index: Int, _ known: Value?) -> Value? {
     if let known, indexOfState(known) == index { return known }

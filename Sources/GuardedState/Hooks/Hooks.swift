@@ -395,7 +395,7 @@ extension HostMachine {
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
     let values = values
-    let index = values.index(of: target)
+    let index = values.indexOfState(target)
     values.offer(target, for: index)
     defer { values.withdraw() }
     try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(compiled.states[index]) }

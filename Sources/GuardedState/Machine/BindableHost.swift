@@ -107,25 +107,15 @@ public struct __Occasion: @unchecked Sendable {
     case other(Any?)
   }
 
-  private init(_ sender: AnyObject?, _ subject: Subject, animated: Bool) {
-    self.sender = sender
-    self.subject = subject
-    self.animated = animated
-  }
-
-  init(sender: AnyObject?, subject: Any?) {
-    self.init(sender, .other(subject), animated: false)
-  }
+  init(sender: AnyObject?, subject: Any?) { (self.sender, self.subject, animated) = (sender, .other(subject), false) }
 
   /// The arguments of a callback during a transition.
   init<State, Event, Method>(
     sender: AnyObject?, _ transition: Transition<State, Event, Method>, animated: Bool
   ) {
     let type = ObjectIdentifier(Transition<State, Event, Method>.self)
-    let subject = Subject.transition(transition.change, transition.origin, type) {
-      Transition<State, Event, Method>($0, $1)
-    }
-    self.init(sender, subject, animated: animated)
+    (self.sender, self.animated) = (sender, animated)
+    subject = .transition(transition.change, transition.origin, type) { Transition<State, Event, Method>($0, $1) }
   }
 
   /// The machine that sends it; nil for a machine of another type than the callback takes.

@@ -41,7 +41,7 @@ extension HostMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let values = values
-    let index = values.index(of: target)
+    let index = values.indexOfState(target)
     guard engine.isSettled else {
       try engine.postpone(.target(index)) { [self] in
         _ = try transition(to: target, userInfo: userInfo, animated: animated)
@@ -59,7 +59,7 @@ extension HostMachine {
   public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
     guard __host.__monitor == nil, engine.isSettled else { return try transition(to: target, userInfo: [:]) }
     let values = values
-    let index = values.index(of: target)
+    let index = values.indexOfState(target)
     values.offer(target, for: index)
     defer { values.withdraw() }
     return try performed(.target(index))

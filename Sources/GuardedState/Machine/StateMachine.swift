@@ -105,7 +105,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// - Complexity: O(*n*) for *n* regions.
   public func region(_ name: String) -> StateMachine? {
-    regionNames.firstIndex(of: name).map { StateMachine(region: $0 + 1, of: self) }
+    regionNames.firstIndex(of: name).map { view(of: $0 + 1) }
   }
 
   /// The names of the regions, in the order of their declaration.
@@ -197,7 +197,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
-    if let whole { return StateMachine(region: __region, of: whole.copy()) }
+    if let whole { return whole.copy().view(of: __region) }
     let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
     copy.answers = answers
     guard let extras = __core.extras else { return copy }
@@ -265,9 +265,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   // MARK: - Hooks for the runtime
 
   /// Evaluates a condition of the rules.
-  public func __holds(_ condition: Int) -> Bool { holds(__compiled.conditionNames[condition]) }
-
-  private func holds(_ condition: String) -> Bool {
+  public func __holds(_ condition: Int) -> Bool {
+    let condition = __compiled.conditionNames[condition]
     if let answer = answers[condition] { return answer() }
     // A condition `region.state`.
     if let dot = condition.firstIndex(of: ".") {

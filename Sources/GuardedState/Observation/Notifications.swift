@@ -72,7 +72,10 @@ final class Notifier: Watcher {
     switch occurrence {
     case .transition(let change, let origin): return (.guardedStateDidTransition, transition(change, origin))
     case .report(let report, let method): return notification(report, method, table)
-    case .reset(let change, _): return (.guardedStateDidReset, ends(of: change, table))
+    case .reset(let change, _):
+      var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
+      if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
+      return (.guardedStateDidReset, userInfo)
     case .announcement(let name, let data):
       var userInfo: [AnyHashable: Any] = data
       userInfo[GuardedStateKey.announcement] = name
@@ -90,13 +93,6 @@ final class Notifier: Watcher {
     if method >= 0 { userInfo[GuardedStateKey.method] = table.anyMethod(method) }
     userInfo[GuardedStateKey.error] = report.error
     return (.guardedStateDidFail, userInfo)
-  }
-
-  /// The source and target states of a change.
-  private func ends(of change: __Change, _ table: __Table) -> [AnyHashable: Any] {
-    var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
-    if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
-    return userInfo
   }
 }
 
