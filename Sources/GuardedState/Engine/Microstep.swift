@@ -7,7 +7,7 @@
 ///   `shouldFire` and `shouldTransition`. A refusal ends here.
 /// - 3: ``Engine/announce(_:_:fires:)`` runs `willFire` and `willTransition`.
 /// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/finishBody(_:_:)``. If it throws,
-///   ``Engine/abandon(_:_:_:)`` reports the error, and the steps after it don't run. An event may have no method.
+///   ``Engine/abandon(_:_:_:)`` reports the error and continues with step 12. An event may have no method.
 /// - 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops a transition from here on.
 /// - 12: ``Engine/settleTransition(_:)`` takes eventless transitions and the like before each queued request, and then
 ///   resumes waiters. A microstep and all that step 12 runs after it is a macrostep.

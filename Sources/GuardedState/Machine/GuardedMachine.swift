@@ -7,7 +7,7 @@
 /// 1. Look up: is it declared here? If not, it is refused, and nothing else runs but observers.
 /// 2. Conditions, in order, each once: `when:`, `shouldFire`, `shouldTransition(_:)`. A false one: refused `.declined`.
 /// 3. `willFire`, then `willTransition(_:)`.
-/// 4. The body of the method, in the old state. If it throws, nothing has changed and nothing more runs; the error goes
+/// 4. The body of the method, in the old state. If it throws, nothing has changed and step 12 follows; the error goes
 ///    to the caller and to observers.
 /// 5. `willExit…`, innermost first, up to (not including) the common ancestor.
 /// 6. `willEnter…`, outermost first.
