@@ -36,7 +36,9 @@ struct Checkpoint {
     }
     restoreValues?()
     machine.core.revision = revision
-    machine.restore(recorded, extras)
+    extras.recorded = recorded
+    machine.updateFlags()
+    if extras.isPending { machine.markPending() }
   }
 
   /// Ends the transaction and resumes waiters.
@@ -83,43 +85,13 @@ extension Engine {
     guard let extras = core.extras else { return }
     let change = __Change(from: Int32(source), to: Int32(current), in: region, revision: core.revision)
     extras.observe(.reset(change, ChangeOrigin(extras.context)), in: region, of: host, core.monitor)
-    for request in extras.endPendingWork(of: region) { _ = refuse(.reset, request) }
-    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.recorded.effects.resetRegions.insert(region) }
-  }
-
-  /// Restores what the machine had recorded; timers that were stopped continue.
-  func restore(_ saved: Recorded, _ extras: Extras) {
-    let running = extras.recorded.work.timers
-    extras.recorded = saved
-    updateFlags()
-    if extras.isPending { markPending() }
-    for (id, started) in running where saved.work.timers[id] !== started { started.stop() }
-    for (id, stopped) in saved.work.timers
-    where running[id] !== stopped && !stopped.isOver && !saved.work.due.contains(id) {
-      startTimer(id, stopped.remaining, extras.clock, extras)
+    let requests = extras.recorded.work.clear(region).map(\.request)
+    if extras.transactions == 0 {
+      for request in requests { _ = refuse(.reset, request) }
+      refuseWaiting(.reset)
+    } else {
+      extras.recorded.effects.requests += requests.map { (region, $0) }
+      extras.recorded.effects.resetRegions.insert(region)
     }
-  }
-}
-
-extension Extras {
-  /// Discards pending steps and deferred requests of a region because of a reset.
-  ///
-  /// In a transaction, timers stop and requests are refused only when that commits.
-  ///
-  /// - Returns: The requests to refuse now.
-  fileprivate func endPendingWork(of region: Int) -> [Request] {
-    let requests = recorded.work.deferred.filter { $0.region == region }.map(\.request)
-    recorded.work.deferred.removeAll { $0.region == region }
-    if transactions == 0 {
-      recorded.work.clear(region)
-      return requests
-    }
-    recorded.work.clearSteps(of: region)
-    for id in recorded.work.timers.keys where id.region == region {
-      let state = table.table(of: region).automatics.timers[id.timer].state
-      recorded.work.left.insert(RegionState(region: region, state: state))
-    }
-    recorded.effects.requests += requests.map { (region, $0) }
-    return []
   }
 }

@@ -233,17 +233,9 @@ extension Engine {
 
   // MARK: - Timeouts
 
-  /// Starts the timers of the states that were entered, and stops those of the states that were left.
-  func updateTimers(_ extras: Extras) {
+  /// Starts the timers of the states that were entered, unless a transaction is running.
+  func startTimers(_ extras: Extras) {
     if !extras.table.hasTimers || extras.transactions > 0 { return }
-    for id in extras.recorded.work.timers.keys {
-      let machine = at(id.region)
-      let state = machine.table.automatics.timers[id.timer].state
-      if extras.recorded.work.left.contains(RegionState(region: id.region, state: state)) || !machine.isWithin(state) {
-        extras.recorded.work.stop(id)
-      }
-    }
-    extras.recorded.work.left = []
     for region in regions {
       let (machine, automatics) = (at(region), at(region).table.automatics)
       for state in machine.table.tree.path(of: machine.current) {
@@ -268,11 +260,10 @@ extension Engine {
       return true
     }
     extras.recorded.work.timers[id] = running
-    running.wait(
-      Task {
-        try? await clock.sleep(until: deadline, tolerance: nil)
-        if !Task.isCancelled { _ = try? await work.run() }
-      })
+    running.task = Task {
+      try? await clock.sleep(until: deadline, tolerance: nil)
+      if !Task.isCancelled { _ = try? await work.run() }
+    }
   }
 
   /// Processes the expiry of a timer, unless its state has been left meanwhile.
@@ -358,55 +349,6 @@ extension Engine {
       request, for: event, in: region, number: extras.nextDeferral(), revision: revision ?? core.revision,
       isForOne: isForOne, run)
     markPending()
-  }
-
-  // MARK: - Snapshots
-
-  /// The deferred events of this region, in order.
-  var deferredEvents: [PendingWork.Deferred] {
-    withExtras({ $0.recorded.work.deferred.filter { $0.region == region } }, without: [])
-  }
-
-  /// The timeouts of the current states with their remaining times.
-  var timeouts: [PendingWork.Timeout] {
-    guard let work = core.extras?.recorded.work else { return [] }
-    let automatics = table.automatics
-    return work.timers.filter { $0.key.region == region }.sorted { $0.key.timer < $1.key.timer }.compactMap {
-      id, running in
-      let state = automatics.timers[id.timer].state
-      // During a transition, timers of states that were left have not been stopped yet.
-      guard isWithin(state) else { return nil }
-      let number = automatics.timersOfStates[state]?.firstIndex(of: id.timer) ?? 0
-      // A state that was left and entered again in a transaction restarts its timers at the end.
-      let isLeft = work.left.contains(RegionState(region: region, state: state))
-      return PendingWork.Timeout(
-        state: state, number: number, remaining: isLeft ? automatics.timers[id.timer].time : running.remaining)
-    }
-  }
-
-  /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
-  func restorePendingWork(_ saved: RegionSnapshot) {
-    let automatics = table.automatics
-    withExtras(
-      {
-        $0.recorded.work.clear(region)
-        $0.recorded.work.deferred.removeAll { $0.region == region }
-      }, without: ())
-    if automatics.isBusy.isEmpty { return }
-    let extras = lazyExtras
-    for timeout in saved.timeouts {
-      guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
-      let id = PendingWork.TimerID(region: region, timer: timer)
-      if timeout.remaining <= .zero {
-        extras.recorded.work.timers[id] = PendingWork.RunningTimer()
-      } else {
-        // A snapshot can't extend a timeout.
-        startTimer(id, min(timeout.remaining, automatics.timers[timer].time), extras.clock, extras)
-      }
-    }
-    // They are offered immediately, as if a transition had led here.
-    for event in saved.deferred { keep(.event(event), for: event, revision: -1, nil) }
-    if isSettled { updateTimers(extras) }
   }
 }
 

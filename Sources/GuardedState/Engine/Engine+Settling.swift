@@ -121,7 +121,7 @@ extension Engine {
           if extras.queue.isLivelocked { refuseLivelock(of: extras) }
         }
         extras.queue.run(false)
-        updateTimers(extras)
+        startTimers(extras)
       }, without: ())
     clearPending()
   }

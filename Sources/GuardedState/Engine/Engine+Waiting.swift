@@ -275,7 +275,7 @@ extension Engine {
     for (region, request) in effects.requests { _ = at(region).refuse(.reset, request) }
     for place in effects.states { extras.waiterQueues?.arrive(in: place, of: extras.table) }
     for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
-    updateTimers(extras)
+    startTimers(extras)
     for region in regions { at(region).admitWaiting() }
   }
 

@@ -77,7 +77,6 @@ final class Extras {
 
   deinit {
     context.host.clear()
-    recorded.work.stopTimers()
     for body in endedBodies { body.resume() }
     waiterQueues?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
   }

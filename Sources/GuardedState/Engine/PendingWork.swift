@@ -8,34 +8,26 @@ struct PendingWork {
   }
 
   /// The timer of a timeout, running or expired.
+  ///
+  /// Releasing it cancels its task. A transaction keeps the timers that it stops, so that they continue after a
+  /// rollback.
   final class RunningTimer {
-    private let left: () -> Duration
-    private var task: Task<Void, Never>?
-    /// Whether the timeout has been processed; the timer then only records that.
-    private(set) var isOver = false
+    private var left: (() -> Duration)?
+    /// The task that sleeps until the deadline.
+    var task: Task<Void, Never>?
 
-    /// Creates a running timer.
+    /// Creates a timer.
     ///
-    /// - Parameter left: Returns the remaining time.
-    init(left: @escaping () -> Duration) { self.left = left }
+    /// - Parameter left: Returns the remaining time; nil if the timeout has been processed.
+    init(left: (() -> Duration)?) { self.left = left }
 
-    /// Creates a timer whose timeout has been processed.
-    init() {
-      left = { .zero }
-      isOver = true
-    }
+    deinit { task?.cancel() }
 
     /// The remaining time; zero only after the timeout has been processed.
-    var remaining: Duration { isOver ? .zero : max(.nanoseconds(1), left()) }
-
-    /// Stores the task that sleeps until the deadline.
-    func wait(_ task: Task<Void, Never>) { self.task = task }
+    var remaining: Duration { left.map { max(.nanoseconds(1), $0()) } ?? .zero }
 
     /// Records that the timeout has been processed.
-    func end() { isOver = true }
-
-    /// Cancels the timer.
-    func stop() { task?.cancel() }
+    func end() { left = nil }
   }
 
   /// A deferred request.
@@ -55,17 +47,6 @@ struct PendingWork {
     let isForOne: Bool
     /// Performs the request; nil for a bare event.
     let run: (() -> Void)?
-
-    /// Whether it is a bare event, without arguments.
-    var isEventAlone: Bool { run == nil }
-  }
-
-  /// The remaining time of a timeout.
-  struct Timeout {
-    let state: Int
-    /// The index among the timeouts of the state, in declaration order.
-    let number: Int
-    let remaining: Duration
   }
 
   /// The maximum number of deferred requests; further ones are refused.
@@ -81,8 +62,6 @@ struct PendingWork {
   var timers: [TimerID: RunningTimer] = [:]
   /// The expired timers whose timeouts are still to be processed.
   var due: [TimerID] = []
-  /// The states with timers that were left since the timers were last updated.
-  var left: Set<RegionState> = []
   var deferred: [Deferred] = []
 
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
@@ -135,38 +114,30 @@ struct PendingWork {
   var hasMore: Bool { !done.isEmpty || !due.isEmpty || !deferred.isEmpty }
 
   /// Whether there is pending work now, or there may be after the next transition.
-  var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }
+  var isPending: Bool { isDue || hasMore || !timers.isEmpty }
 
-  /// Cancels the timers of a region and discards its next steps, because it was put in another state.
-  mutating func clear(_ region: Int) {
-    for id in timers.keys where id.region == region { stop(id) }
-    left = left.filter { $0.region != region }
-    clearSteps(of: region)
-  }
-
-  /// Discards the next steps of a region.
-  mutating func clearSteps(of region: Int) {
+  /// Discards the work of a region, because it was put in another state, and returns its deferred requests.
+  @discardableResult
+  mutating func clear(_ region: Int) -> [Deferred] {
+    timers = timers.filter { $0.key.region != region }
     done.removeAll { $0.region == region }
     due.removeAll { $0.region == region }
+    defer { deferred.removeAll { $0.region == region } }
+    return deferred.filter { $0.region == region }
   }
 
   /// Discards the next steps of all regions.
   mutating func clearSteps() { (isDue, done, due) = (false, [], []) }
 
-  /// Stops a timer.
-  mutating func stop(_ id: TimerID) {
-    timers.removeValue(forKey: id)?.stop()
-    due.removeAll { $0 == id }
-  }
-
-  /// Stops all timers.
-  func stopTimers() { for timer in timers.values { timer.stop() } }
-
-  /// Notes the states that a change leaves.
+  /// Stops the timers of the states that a change leaves.
   mutating func leave(_ change: __Change, of table: __Table) {
     if change.source < 0 || timers.isEmpty { return }
     for state in table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)) {
-      left.insert(RegionState(region: change.region, state: state))
+      for timer in table.automatics.timersOfStates[state] ?? [] {
+        let id = TimerID(region: change.region, timer: timer)
+        timers[id] = nil
+        due.removeAll { $0 == id }
+      }
     }
   }
 }

@@ -13,10 +13,29 @@ extension Engine {
       state: state(current), path: table.tree.path(of: current).map(state),
       previous: previous == __MachineCore.nowhere ? nil : state(Int(previous)), revision: core.revision,
       history: core.extras?.recorded.logs[region].states(state) ?? [],
-      timeouts: timeouts.map { .init(state: state($0.state), number: $0.number, remaining: $0.remaining) },
+      timeouts: timeouts(state),
       // Omits events that no state will accept: they are refused at the end of the running macrostep.
-      deferred: deferredEvents.filter { $0.isEventAlone && !neverTakes($0.event, in: current) }
+      deferred: deferredEvents.filter { $0.run == nil && !neverTakes($0.event, in: current) }
         .map { table.eventNames[$0.event] })
+  }
+
+  /// Returns the timeouts of the current states with their remaining times.
+  private func timeouts<State>(_ state: (Int) -> State) -> [Snapshot<State>.Timeout] {
+    guard let extras = core.extras else { return [] }
+    let automatics = table.automatics
+    return automatics.timers.enumerated().compactMap { timer, timeout in
+      guard isWithin(timeout.state) else { return nil }
+      let running = extras.recorded.work.timers[PendingWork.TimerID(region: region, timer: timer)]
+      // The end of a transaction starts the timers of the states that it entered.
+      guard let remaining = running?.remaining ?? (extras.transactions > 0 ? timeout.time : nil) else { return nil }
+      let number = automatics.timersOfStates[timeout.state]?.firstIndex(of: timer) ?? 0
+      return Snapshot.Timeout(state: state(timeout.state), number: number, remaining: remaining)
+    }
+  }
+
+  /// The deferred events of this region, in order.
+  var deferredEvents: [PendingWork.Deferred] {
+    core.extras?.recorded.work.deferred.filter { $0.region == region } ?? []
   }
 
   /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
@@ -71,7 +90,7 @@ extension Engine {
   /// - Throws: A ``Refusal``, reported, for timeouts that can't be running in the snapshot's state.
   private func timeouts<State>(
     of snapshot: Snapshot<State>, in current: Int, _ index: (State) throws(Refusal) -> Int
-  ) throws(Refusal) -> [PendingWork.Timeout] {
+  ) throws(Refusal) -> [Snapshot<Int>.Timeout] {
     let path = table.tree.path(of: table.leaf(of: current))
     var seen: Set<Int> = []
     return try snapshot.timeouts.map { (timeout) throws(Refusal) in
@@ -88,7 +107,7 @@ extension Engine {
       try require(path.contains(state), .elsewhere)
       try require(timeout.remaining >= .zero, .negative)
       try require(seen.insert(timers[timeout.number]).inserted, .repeated)
-      return PendingWork.Timeout(state: state, number: timeout.number, remaining: timeout.remaining)
+      return Snapshot<Int>.Timeout(state: state, number: timeout.number, remaining: timeout.remaining)
     }
   }
 

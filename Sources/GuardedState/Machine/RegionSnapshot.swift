@@ -7,7 +7,7 @@ struct RegionSnapshot {
   /// The states that the region was in, the current one last.
   var log: StateLog
   /// The timeouts of the current states with their remaining times, each at most once.
-  var timeouts: [PendingWork.Timeout] = []
+  var timeouts: [Snapshot<Int>.Timeout] = []
   /// The deferred events, in order.
   var deferred: [Int] = []
 
@@ -23,20 +23,15 @@ extension Engine {
   ///   - others: Those of the other regions.
   ///   - revision: The number of transitions. A region alone keeps that of its host.
   func restore(_ snapshot: RegionSnapshot, _ others: [RegionSnapshot], revision: Int) {
-    place(snapshot, hasStarted: revision > 0)
-    if region == 0 { core.revision = revision }
-    for (region, snapshot) in zip(ownRegions, others) {
-      at(region).place(snapshot, hasStarted: revision > 0)
-      at(region).resume(snapshot)
+    let all = zip(ownRegions, others) + [(region, snapshot)]
+    for (region, snapshot) in all {
+      at(region).place(in: snapshot.state)
+      core[region].previous = snapshot.previous
+      if revision > 0 { core[region].hasStarted = true }
     }
-    resume(snapshot)
+    if region == 0 { core.revision = revision }
+    for (region, snapshot) in all { at(region).resume(snapshot) }
     settleRequests(after: .attempt)
-  }
-
-  private func place(_ snapshot: RegionSnapshot, hasStarted: Bool) {
-    place(in: snapshot.state)
-    core[region].previous = snapshot.previous
-    if hasStarted { core[region].hasStarted = true }
   }
 
   /// Restores the history and the pending work, and resumes waiters.
@@ -45,7 +40,20 @@ extension Engine {
     let extras = lazyExtras
     extras.recorded.places.forget(plans)
     extras.recorded.logs[region].restore(snapshot.log)
-    restorePendingWork(snapshot)
+    extras.recorded.work.clear(region)
+    let automatics = table.automatics
+    for timeout in snapshot.timeouts {
+      guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
+      let id = PendingWork.TimerID(region: region, timer: timer)
+      if timeout.remaining <= .zero {
+        extras.recorded.work.timers[id] = PendingWork.RunningTimer(left: nil)
+      } else {
+        // A snapshot can't extend a timeout.
+        startTimer(id, min(timeout.remaining, automatics.timers[timer].time), extras.clock, extras)
+      }
+    }
+    // They are offered immediately, as if a transition had led here.
+    for event in snapshot.deferred { keep(.event(event), for: event, revision: -1, nil) }
     admitWaiting()
   }
 }
