@@ -173,7 +173,7 @@ extension Engine {
       return
     }
     if let error { report(error, of: method) } else { run.request?.pointee.outcome = .success(.stayed) }
-    settleTransition(.attempt)
+    settleTransition()
   }
 
   // MARK: - Picked targets
@@ -214,7 +214,7 @@ extension Engine {
     var refusal = refusal(.undeclaredTarget, asked, detail)
     request?.pointee.outcome = .failure(refusal)
     report(&refusal)
-    settleTransition(.attempt)
+    settleTransition()
     return refusal
   }
 }

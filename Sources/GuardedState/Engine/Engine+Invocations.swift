@@ -15,7 +15,7 @@ extension Engine {
     }
     let extras = lazyExtras
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.listeners.newID()), plan: plan, region: region, via: Int(change.target),
+      id: Int32(truncatingIfNeeded: extras.listeners.newID()), region: region, via: Int(change.target), plan: plan,
       override: extras.override, task: TaskIdentity.current)
     extras.recorded.invocations.append(invocation)
     extras.override = nil

@@ -106,17 +106,16 @@ extension Engine {
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   @inline(never)
   func noteSettled() {
-    var isFirst = true
-    for region in regions where core[region].isBusy {
-      if core.extras == nil { _ = lazyExtras }
-      let column = plans(of: region).pointee.completions[Int(core[region].index)]
-      withExtras(
-        {
-          if isFirst { $0.recorded.work.noteSettled() }
-          if column >= 0 { $0.recorded.work.note(completion: Int(column), of: region) }
-        }, without: ())
-      isFirst = false
-    }
+    if core.extras == nil, isBusy { _ = lazyExtras }
+    withExtras(
+      { extras in
+        extras.time += 1
+        for region in regions where core[region].isBusy {
+          extras.recorded.work.isDue = true
+          let column = plans(of: region).pointee.completions[Int(core[region].index)]
+          if column >= 0 { extras.recorded.work.note(completion: Int(column), of: region) }
+        }
+      }, without: ())
   }
 
   /// Whether the eventless transitions are to be tried. Reports a livelock if they were tried too often.
@@ -146,10 +145,16 @@ extension Engine {
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    if settles, withExtras({ $0.queue.counts() }, without: false) { lazyExtras.note(change, of: table) }
+    if settles { withExtras({ $0.queue.countRequest(named: name(of: change)) }, without: ()) }
     unsettle()
     if announces { announce(change, nil, fires: false) }
     carryOut(change, plans, nil, settles: settles)
+  }
+
+  /// The name of a transition that needs no event, for the report of a livelock.
+  private func name(of change: __Change) -> String {
+    let names = table.stateNames
+    return "\(names[Int(change.source)]) to \(names[change.end])"
   }
 
   /// Does the next step after all eventless transitions: the earliest completion transition, then timeouts, then
@@ -177,12 +182,13 @@ extension Engine {
   /// Offers the first deferred event again that its state no longer defers, or that a region accepts.
   private func redeliverDeferred(_ extras: Extras) -> Bool {
     guard !extras.queue.isExhausted,
-      let next = extras.recorded.work.nextOffered(
-        revision: core.revision, where: { at($0.region).isAcceptable($0) })
+      let next = extras.recorded.work.deferred.firstIndex(where: {
+        $0.time != extras.time && at($0.region).isAcceptable($0)
+      })
     else { return false }
     let deferred = extras.recorded.work.deferred.remove(at: next)
     let machine = at(deferred.region)
-    if extras.queue.counts() { extras.queue.note(machine.table.name(of: deferred.request)) }
+    extras.queue.countRequest(named: machine.table.name(of: deferred.request))
     // If it is deferred again, it keeps its position.
     extras.offered = deferred.number
     defer { extras.offered = nil }
@@ -254,10 +260,9 @@ extension Engine {
   where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.clampedForSleep)
     let running = PendingWork.RunningTimer { clock.now.duration(to: deadline) }
-    let work = IsolatedWork<Bool>(on: host.__isolation) { [weak host, weak running] in
+    let work = IsolatedWork<Void>(on: host.__isolation) { [weak host, weak running] in
       guard let host, let running else { return nil }
-      Engine(host).timeIsOver(id, running)
-      return true
+      return Engine(host).timeIsOver(id, running)
     }
     extras.recorded.work.timers[id] = running
     running.task = Task {
@@ -284,7 +289,7 @@ extension Engine {
     if timer.event >= table.eventNames.count {
       if let decision = decision(inColumn: timer.event) { take(decision) }
     } else {
-      if extras.queue.counts() { extras.queue.note(table.eventNames[timer.event]) }
+      extras.queue.countRequest(named: table.eventNames[timer.event])
       // Listeners have received a refusal or an error.
       performInHost(timer.event, nil)
     }
@@ -314,7 +319,8 @@ extension Engine {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }
-    return deferredEvent(of: request) != nil && withExtras({ $0.recorded.work.hasRoom }, without: true)
+    return deferredEvent(of: request) != nil && withExtras(
+      { $0.recorded.work.deferred.count < PendingWork.mostDeferred }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.
@@ -341,13 +347,12 @@ extension Engine {
     keep(request, for: event, isForOne: isForOne, run)
   }
 
-  func keep(
-    _ request: Request, for event: Int, revision: Int? = nil, isForOne: Bool = false, _ run: (() -> Void)?
-  ) {
+  func keep(_ request: Request, for event: Int, isForOne: Bool = false, _ run: (() -> Void)?) {
     let extras = lazyExtras
-    extras.recorded.work.keep(
-      request, for: event, in: region, number: extras.nextDeferral(), revision: revision ?? core.revision,
-      isForOne: isForOne, run)
+    extras.recorded.work.insert(
+      PendingWork.Deferred(
+        number: extras.nextDeferral(), region: region, event: event, request: request, time: extras.time,
+        isForOne: isForOne, run: run))
     markPending()
   }
 }
@@ -360,11 +365,4 @@ enum Tried {
   case declined
   /// There was no transition to try.
   case none
-}
-
-extension Extras {
-  /// Records the name of a transition that needs no event, for the report of a livelock.
-  func note(_ change: __Change, of table: __Table) {
-    queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")
-  }
 }

@@ -3,14 +3,14 @@
 extension Engine {
   /// Step 12: ends the transition and runs pending work, requests first in, first out.
   @inline(__always)
-  func settleTransition(_ ended: SettleReason = .transition) {
+  func settleTransition() {
     if core.flags & Flags.joint != 0 {
       // The end of the joint step settles all regions. It ends with the body of its method, even without a change.
       guard leadsJointStep else { return }
       endJointStep()
     }
     resettle()
-    if core.flags & Flags.pending != 0 { settlePending(after: ended) }
+    if core.flags & Flags.pending != 0 { settlePending(after: .attempt) }
   }
 
   /// Marks that a transition runs.
@@ -67,7 +67,7 @@ extension Engine {
         return $0.waiterQueues != nil
       }, without: false)
     if !isRunning { runQueue(after: taken) }
-    if hasWaiters { admitWaiters(ended) }
+    if hasWaiters { admitNextWaiter() }
   }
 
   /// Queues a request until the running transition ends, or defers it until the state no longer does.
@@ -84,7 +84,7 @@ extension Engine {
       // Requests of its conditions run now.
       return settleRequests(after: .refusal)
     }
-    lazyExtras.queue.append(QueuedRequest(request, rules ?? table, run))
+    lazyExtras.queue.append(QueuedRequest(request: request, table: rules ?? table, run: run))
     markPending()
   }
 
@@ -95,7 +95,7 @@ extension Engine {
   func enqueue(_ work: @escaping () throws -> Void) {
     let extras = lazyExtras
     extras.queue.append(
-      QueuedRequest(nil, table) { [self] in
+      QueuedRequest(request: nil, table: table) { [self] in
         extras.hasReportedError = false
         do { try work() } catch { if !(error is Refusal), !extras.hasReportedError { report(error, of: -1) } }
       })
@@ -116,9 +116,9 @@ extension Engine {
         // An async body may have begun; the rest waits for its end.
         while isSettled {
           if tryEventless(isFast: false) == .taken || takeFurther(extras) { continue }
-          if extras.queue.isEmpty { break }
-          extras.queue.popFirst()?.run()
-          if extras.queue.isLivelocked { refuseLivelock(of: extras) }
+          guard let request = extras.queue.popFirst() else { break }
+          request.run()
+          if extras.queue.isExhausted, !extras.queue.isEmpty { refuseLivelock(of: extras) }
         }
         extras.queue.run(false)
         startTimers(extras)
@@ -128,8 +128,12 @@ extension Engine {
 
   /// Refuses all queued requests, naming those that kept causing each other.
   func refuseLivelock(of extras: Extras) {
+    let (cycle, state) = (extras.queue.cycle, extras.table.stateNames[at(0).current])
     let tells = extras.queue.tellsLivelock()
-    for var refusal in extras.refusalsOfLivelock(in: at(0).current) where tells {
+    for request in extras.queue.removeAll() where tells {
+      var texts = request.refusalTexts
+      (texts.state, texts.detail) = (state, .cycle(cycle))
+      var refusal = Refusal(.livelock, texts)
       MistakeReport.write(["\(refusal)"])
       at(0).report(&refusal)
     }
@@ -138,9 +142,7 @@ extension Engine {
 
 /// The kind of request at whose end pending work runs.
 enum SettleReason {
-  /// A transition, even an internal one, after which pending work and the conditions of waiters are tried again.
-  case transition
-  /// A guarded method that changed no state but may have changed a condition, so that the same follows.
+  /// A transition, or a guarded method that may have changed a condition. All conditions are evaluated again.
   case attempt
   /// A request that ran no body.
   case refusal

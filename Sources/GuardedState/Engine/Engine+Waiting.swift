@@ -57,7 +57,7 @@ extension Engine {
       throw refusal
     }
     // Its transition holds up all other waiters until it has settled.
-    if let turn { takeOut(turn) }
+    if let turn { core.extras?.waiterQueues?.remove(turn) }
     return started(decision, cell, plans, method, mode, request, type)
   }
 
@@ -102,7 +102,7 @@ extension Engine {
     } else {
       return
     }
-    throw refuse(hostTable.refusal(reason, of: __Waiter(goal, ticket: 0, nil), in: state))
+    throw refuse(hostTable.refusal(reason, of: goal, in: state))
   }
 
   // MARK: - Waiters
@@ -123,14 +123,11 @@ extension Engine {
 
   /// Records that a waiter had the turn and its guard did not hold, and resumes the next one.
   func requeue(_ waiter: __Waiter) {
-    guard let waiterQueues = core.extras?.waiterQueues else { return }
-    if case .call(let method) = waiter.goal { waiterQueues.calls[method]?.asked = waiterQueues.time }
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
+    if case .call(let method) = waiter.goal { waiterQueues.calls[method]?.asked = extras.time }
     if waiterQueues.called === waiter { waiterQueues.called = nil }
     admitNextWaiter()
   }
-
-  /// Removes a waiter whose transition begins.
-  func takeOut(_ waiter: __Waiter) { core.extras?.waiterQueues?.remove(waiter) }
 
   /// Removes a waiter whose body begins next, and gives the turn to the next candidate.
   ///
@@ -139,7 +136,7 @@ extension Engine {
     guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
     waiterQueues.remove(waiter)
     if isSettled, !extras.queue.isRunning, extras.transactions == 0 {
-      call(waiterQueues.candidates.first(where: isDeclared))
+      call(waiterQueues.candidates(at: extras.time).first(where: isDeclared))
     }
     clearPending()
   }
@@ -174,15 +171,9 @@ extension Engine {
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
-    case .timedOut: throw refuse(hostTable.refusal(.timedOut, of: waiter, in: current))
+    case .timedOut: throw refuse(hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current))
     case .turn, .cancelled: throw CancellationError()
     }
-  }
-
-  /// Resumes the next waiter after pending work has run.
-  func admitWaiters(_ ended: SettleReason) {
-    if ended != .question { withExtras({ $0.waiterQueues?.time += 1 }, without: ()) }
-    admitNextWaiter()
   }
 
   /// Resumes the first waiter whose guard holds.
@@ -208,13 +199,13 @@ extension Engine {
 
   /// Returns the first waiter whose guard holds; nil if there is none, or if a guard makes a request.
   private func firstToEnter(_ waiterQueues: WaiterQueues, _ extras: Extras) -> __Waiter? {
-    for first in waiterQueues.candidates where isDeclared(first) {
+    for first in waiterQueues.candidates(at: extras.time) where isDeclared(first) {
       guard case .call(let method) = first.goal, let line = waiterQueues.calls[method] else { continue }
       let (owner, plans) = (owner(of: method), owner(of: method).plans)
       let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, nil)
       if !extras.queue.isEmpty { return nil }
       if decision.isYes { return first }
-      line.asked = waiterQueues.time
+      line.asked = extras.time
     }
     return nil
   }
@@ -224,11 +215,10 @@ extension Engine {
     let components = components
     if waiterQueues.components == components { return }
     waiterQueues.components = components
-    waiterQueues.refuseAll {
-      !canStillReach($0)
-    } with: { waiter in
-      let machine = at(hostTable.region(of: waiter.goal))
-      return hostTable.refusal(machine.hasEnded ? .finished : .notAllowed, of: waiter, in: machine.current)
+    waiterQueues.refuseAll { goal in
+      if canStillReach(goal) { return nil }
+      let machine = at(hostTable.region(of: goal))
+      return hostTable.refusal(machine.hasEnded ? .finished : .notAllowed, of: goal, in: machine.current)
     }
   }
 
@@ -258,11 +248,7 @@ extension Engine {
   func refuseWaiting(_ reason: Refusal.Reason) {
     guard let waiterQueues = core.extras?.waiterQueues else { return }
     let table = hostTable
-    waiterQueues.refuseAll {
-      table.region(of: $0) == region
-    } with: {
-      table.refusal(reason, of: $0, in: current)
-    }
+    waiterQueues.refuseAll { table.region(of: $0) == region ? table.refusal(reason, of: $0, in: current) : nil }
     clearPending()
   }
 
@@ -281,8 +267,8 @@ extension Engine {
 
   /// Resumes waiters, because the region was put in a state.
   func admitWaiting() {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
-    waiterQueues.time += 1
+    guard let extras = core.extras, extras.waiterQueues != nil else { return }
+    extras.time += 1
     extras.arrive(in: RegionState(region: region, state: current))
     admitNextWaiter()
   }

@@ -71,15 +71,4 @@ extension Extras {
     texts.detail = .cycle([texts.subject, texts.subject])
     return Refusal(.livelock, texts)
   }
-
-  /// Removes all queued requests and returns their refusals, naming those that kept causing each other.
-  func refusalsOfLivelock(in state: Int) -> [Refusal] {
-    let cycle = queue.cycle
-    return queue.removeAll().map { refused in
-      var texts = refused.refusalTexts
-      texts.state = table.stateNames[state]
-      texts.detail = .cycle(cycle)
-      return Refusal(.livelock, texts)
-    }
-  }
 }

@@ -39,6 +39,8 @@ final class Extras {
   @exclusivity(unchecked) var queue = RequestQueue()
   /// Whether an error was reported since the last queued closure began.
   @exclusivity(unchecked) var hasReportedError = false
+  /// The number of times that conditions were to be evaluated again: those of deferred events and waiters.
+  @exclusivity(unchecked) var time = 0
   /// Whether timeouts and eventless transitions of the initial state have begun.
   @exclusivity(unchecked) var isActive = false
   /// The number of deferred requests so far, and the position of the one that is being offered again.
@@ -78,7 +80,7 @@ final class Extras {
   deinit {
     context.host.clear()
     for body in endedBodies { body.resume() }
-    waiterQueues?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
+    waiterQueues?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }
 
   /// The shared context of animated changes that carry nothing else.

@@ -13,12 +13,7 @@ struct Invocation {
   /// The task that runs the body.
   private(set) var task: TaskIdentity?
   /// The task of a body with `cancelsBody: true`, which preemption cancels.
-  private var ownTask: Task<Void, Never>?
-
-  init(id: Int32, plan: Int32, region: Int, via: Int, override: Override?, task: TaskIdentity?) {
-    (self.id, self.plan, self.region, self.via) = (id, plan, region, via)
-    (self.override, self.task) = (override, task)
-  }
+  private(set) var ownTask: Task<Void, Never>?
 
   /// Records that the body runs in a separate task.
   mutating func run(in task: Task<Void, Never>) {
@@ -35,9 +30,4 @@ struct Override {
   let method: Int
   /// The class that overrides it.
   let type: ObjectIdentifier
-
-  init(method: Int, type: ObjectIdentifier) {
-    self.method = method
-    self.type = type
-  }
 }

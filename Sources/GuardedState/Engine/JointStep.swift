@@ -57,7 +57,7 @@ extension Engine {
       return result
     } catch {
       endJointStep()
-      settleTransition(.attempt)
+      settleTransition()
       throw error
     }
   }
@@ -127,7 +127,7 @@ extension Engine {
         return nil
       } catch {
         endJointStep()
-        settleTransition(.attempt)
+        settleTransition()
         return error as? Refusal
           ?? refuse(
             refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))

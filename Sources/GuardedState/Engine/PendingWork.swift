@@ -38,10 +38,7 @@ struct PendingWork {
     let region: Int
     let event: Int
     let request: Request
-    /// The revision and the ``PendingWork/time`` at which it was deferred.
-    ///
-    /// The request is offered again after either has changed.
-    let revision: Int
+    /// The ``Extras/time`` at which it was deferred. It is offered again after that has changed.
     let time: Int
     /// Whether it is for this region only, and not for the whole host.
     let isForOne: Bool
@@ -54,8 +51,6 @@ struct PendingWork {
 
   /// Whether the conditions of eventless transitions are to be evaluated.
   var isDue = false
-  /// The number of times that conditions were to be evaluated again.
-  private var time = 0
   /// The pending completions, in order: a region, and the column of its completion.
   private var done: [(region: Int, column: Int)] = []
   /// The timers of the current states; processed ones stay until their states are left.
@@ -63,12 +58,6 @@ struct PendingWork {
   /// The expired timers whose timeouts are still to be processed.
   var due: [TimerID] = []
   var deferred: [Deferred] = []
-
-  /// Notes that conditions must be evaluated again, after a transition or a guarded method.
-  mutating func noteSettled() {
-    isDue = true
-    time += 1
-  }
 
   /// Notes the completion of a region's current state.
   mutating func note(completion column: Int, of region: Int) {
@@ -78,36 +67,9 @@ struct PendingWork {
   /// Removes the first pending completion and returns it; nil if there is none.
   mutating func nextDone() -> (region: Int, column: Int)? { done.isEmpty ? nil : done.removeFirst() }
 
-  /// Returns the index of the first deferred request that may be offered again.
-  ///
-  /// A request is offered again only after a transition or another evaluation of conditions.
-  ///
-  /// - Parameter isAcceptable: Whether the state no longer defers a request, or a region accepts it.
-  func nextOffered(revision: Int, where isAcceptable: (Deferred) -> Bool) -> Int? {
-    deferred.firstIndex { ($0.revision != revision || $0.time != time) && isAcceptable($0) }
-  }
-
-  /// Whether another request can be deferred.
-  var hasRoom: Bool { deferred.count < Self.mostDeferred }
-
-  /// Defers a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - event: The event for which it is deferred.
-  ///   - region: The region that defers it.
-  ///   - number: Its position among all deferred requests.
-  ///   - revision: The number of transitions.
-  ///   - isForOne: Whether it is for this region only, and not for the whole host.
-  ///   - run: Performs the request; nil for a bare event.
-  mutating func keep(
-    _ request: Request, for event: Int, in region: Int, number: Int, revision: Int, isForOne: Bool,
-    _ run: (() -> Void)?
-  ) {
-    let new = Deferred(
-      number: number, region: region, event: event, request: request, revision: revision, time: time,
-      isForOne: isForOne, run: run)
-    deferred.insert(new, at: (deferred.lastIndex { $0.number < number } ?? -1) + 1)
+  /// Inserts a deferred request at its position.
+  mutating func insert(_ new: Deferred) {
+    deferred.insert(new, at: (deferred.lastIndex { $0.number < new.number } ?? -1) + 1)
   }
 
   /// Whether there is work besides eventless transitions.

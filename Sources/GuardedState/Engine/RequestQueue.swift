@@ -8,12 +8,6 @@ struct QueuedRequest {
   let table: __Table
   let run: () -> Void
 
-  init(_ request: Request?, _ table: __Table, _ run: @escaping () -> Void) {
-    self.request = request
-    self.table = table
-    self.run = run
-  }
-
   /// The texts of the request's refusal.
   var refusalTexts: Refusal.Texts {
     request.map { Refusal(.livelock, $0, in: 0, of: table).texts }
@@ -26,10 +20,10 @@ struct QueuedRequest {
 
 /// The requests that wait for the running transition, first in, first out.
 struct RequestQueue {
-  private(set) var waiting: [QueuedRequest] = []
-  private(set) var next = 0
+  private var waiting: [QueuedRequest] = []
+  private var next = 0
   /// The number of requests handled since the queue began to run, and the names of the most recent ones.
-  var count = 0
+  private var count = 0
   private var recent: [String] = []
   /// The number of suspected livelocks since the queue began to run.
   private var livelocks = 0
@@ -50,15 +44,10 @@ struct RequestQueue {
   /// The maximum number of requests in one run.
   static var limit: Int { 1000 }
 
-  init() {}
-
   /// Whether no request is queued.
   var isEmpty: Bool { next == waiting.count }
 
-  /// Whether requests seem to cause each other endlessly.
-  var isLivelocked: Bool { isExhausted && !isEmpty }
-
-  /// Whether one run has handled the maximum number of requests.
+  /// Whether one run has handled the maximum number of requests, which then seem to cause each other endlessly.
   var isExhausted: Bool { count >= Self.limit }
 
   /// The names of the most recent requests, as the cycle of a livelock.
@@ -67,10 +56,10 @@ struct RequestQueue {
     return cycle + cycle.prefix(1)
   }
 
-  /// Counts a handled request; true if its name must be recorded, because a livelock is near.
-  mutating func counts() -> Bool {
+  /// Counts a handled request, and records its name when a livelock is near.
+  mutating func countRequest(named name: @autoclosure () -> String) {
     count += 1
-    return count > Self.limit - 20
+    if count > Self.limit - 20 { recent.append(name()) }
   }
 
   /// Whether to report this livelock. Stops after many, in case the listener itself causes the next one.
@@ -78,9 +67,6 @@ struct RequestQueue {
     livelocks += 1
     return livelocks <= Extras.mostReports
   }
-
-  /// Records the name of a handled request.
-  mutating func note(_ name: String) { recent.append(name) }
 
   /// Appends a request to the queue.
   mutating func append(_ request: QueuedRequest) { waiting.append(request) }
@@ -90,11 +76,8 @@ struct RequestQueue {
     guard next < waiting.count else { return nil }
     let first = waiting[next]
     next += 1
-    if counts() { note(first.name) }
-    if next == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      next = 0
-    } else if next > 64, next * 2 > waiting.count {
+    countRequest(named: first.name)
+    if isEmpty || next > 64 && next * 2 > waiting.count {
       waiting.removeFirst(next)
       next = 0
     }
@@ -103,10 +86,8 @@ struct RequestQueue {
 
   /// Removes and returns all requests.
   mutating func removeAll() -> [QueuedRequest] {
-    defer {
-      waiting = []
-      next = 0
-    }
-    return Array(waiting[next...])
+    waiting.removeFirst(next)
+    next = 0
+    return exchange(&waiting, with: [])
   }
 }

@@ -21,12 +21,10 @@ public final class __Waiter: @unchecked Sendable {
   enum Verdict: Sendable {
     /// The waiter may evaluate its guard again.
     case turn
-    /// The awaited state was reached.
-    case reached
+    /// An awaited state was reached.
+    case reached(Goal)
     case timedOut, cancelled
     case refused(Refusal)
-
-    var isLast: Bool { if case .turn = self { false } else { true } }
   }
 
   let goal: Goal
@@ -36,11 +34,10 @@ public final class __Waiter: @unchecked Sendable {
   let ticket: Int
   /// The position in the waiter queue; nil once removed.
   var place: Int?
-  /// The state that was reached, if there are several awaited ones.
-  var reached: Goal?
 
   private let lock = NSLock()
-  private var continuation: CheckedContinuation<Verdict, Never>?
+  private var continuation: CheckedContinuation<Void, Never>?
+  /// The verdict that the task has not received yet, or the final one.
   private var verdict: Verdict?
   private var timer: Task<Void, Never>?
 
@@ -50,39 +47,47 @@ public final class __Waiter: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Waits for a verdict. A final verdict never changes.
+  /// Waits for a verdict. All but a turn are final and never change.
   func verdict(isolation: isolated (any Actor)?) async -> Verdict {
     await withTaskCancellationHandler {
       // A function that refers to its isolation parameter runs in that isolation.
       _ = isolation
-      let verdict = await withCheckedContinuation(isolation: isolation) { suspend($0) }
-      return lastVerdict ?? verdict
+      await withCheckedContinuation(isolation: isolation) { suspend($0) }
+      return takeVerdict()
     } onCancel: {
       give(.cancelled)
     }
   }
 
-  /// The final verdict; nil if there is none yet.
-  private var lastVerdict: Verdict? { lock.withLock { verdict.flatMap { $0.isLast ? $0 : nil } } }
-
-  private func suspend(_ continuation: CheckedContinuation<Verdict, Never>) {
-    let known = lock.withLock { () -> Verdict? in
+  /// Resumes the task as soon as there is a verdict.
+  private func suspend(_ continuation: CheckedContinuation<Void, Never>) {
+    let isDecided = lock.withLock {
       if verdict == nil { self.continuation = continuation }
-      defer { if verdict?.isLast == false { verdict = nil } }
+      return verdict != nil
+    }
+    if isDecided { continuation.resume() }
+  }
+
+  /// Returns the verdict for which the task was resumed, or a final one given since.
+  private func takeVerdict() -> Verdict {
+    lock.withLock {
+      guard let verdict else { preconditionFailure("a waiter is resumed after its verdict") }
+      if case .turn = verdict { self.verdict = nil }
       return verdict
     }
-    if let known { continuation.resume(returning: known) }
   }
 
   /// Gives the waiter a verdict, unless it has a final one.
   func give(_ new: Verdict) {
-    let waiting = lock.withLock { () -> CheckedContinuation<Verdict, Never>? in
-      if verdict?.isLast == true { return nil }
+    let waiting = lock.withLock {
+      switch verdict {
+      case nil, .turn: verdict = new
+      case .reached, .timedOut, .cancelled, .refused: break
+      }
       defer { continuation = nil }
-      if continuation == nil || new.isLast { verdict = new }
       return continuation
     }
-    waiting?.resume(returning: new)
+    waiting?.resume()
   }
 
   /// Starts the timer of the limit.

@@ -2,12 +2,10 @@
 final class WaiterQueue {
   /// The waiters; nil for removed ones.
   private var waiters: [__Waiter?] = []
-  /// The position of the first entry.
-  private var base = 0
   /// The index of the first waiter; all entries before it are nil.
   private var next = 0
   private(set) var count = 0
-  /// The time at which the first waiter's guard last failed: see ``WaiterQueues/time``.
+  /// The time at which the first waiter's guard last failed: see ``Extras/time``.
   var asked = -1
 
   /// The first waiter.
@@ -18,7 +16,7 @@ final class WaiterQueue {
 
   /// Appends a waiter.
   func append(_ waiter: __Waiter) {
-    waiter.place = base + waiters.count
+    waiter.place = waiters.count
     waiters.append(waiter)
     count += 1
   }
@@ -27,9 +25,9 @@ final class WaiterQueue {
   ///
   /// - Complexity: Amortized O(1).
   func remove(_ waiter: __Waiter) {
-    guard let place = waiter.place, waiters[place - base] === waiter else { return }
+    guard let place = waiter.place else { return }
     if first === waiter { asked = -1 }
-    waiters[place - base] = nil
+    waiters[place] = nil
     waiter.place = nil
     count -= 1
     while next < waiters.count, waiters[next] == nil { next += 1 }
@@ -38,10 +36,9 @@ final class WaiterQueue {
 
   /// Removes the nil entries.
   private func close() {
-    base += waiters.count
     waiters = all
     next = 0
-    for (index, waiter) in waiters.enumerated() { waiter?.place = base + index }
+    for (place, waiter) in waiters.enumerated() { waiter?.place = place }
   }
 }
 
@@ -51,12 +48,10 @@ final class WaiterQueues {
   private(set) var calls: [Int: WaiterQueue] = [:]
   /// The waiters for each state.
   private var arrivals: [__Waiter.Goal: WaiterQueue] = [:]
-  /// The waiters whose state was reached. They resume after the macrostep.
-  private var reached: [__Waiter] = []
+  /// The waiters whose states were reached, and these states. They resume after the macrostep.
+  private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
   var called: __Waiter?
-  /// A counter of macrosteps. Guards are evaluated again after each.
-  var time = 0
   /// The components of the current states of all regions when reachability was last decided: see ``Ways``.
   var components: [Int] = []
   private var tickets = 0
@@ -69,8 +64,8 @@ final class WaiterQueues {
     (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
   }
 
-  /// The first waiter for each method, unless its guard has failed since the last transition, in order of arrival.
-  var candidates: [__Waiter] {
+  /// Returns the first waiter for each method in order of arrival, unless its guard has failed at this time.
+  func candidates(at time: Int) -> [__Waiter] {
     let first = calls.values.compactMap { $0.asked == time ? nil : $0.first }
     return first.count < 2 ? first : first.sorted { $0.ticket < $1.ticket }
   }
@@ -119,9 +114,8 @@ final class WaiterQueues {
 
   private func arrive(at goal: __Waiter.Goal, _ line: WaiterQueue?) {
     for waiter in line?.all ?? [] {
-      waiter.reached = goal
       remove(waiter)
-      reached.append(waiter)
+      reached.append((waiter, goal))
     }
   }
 
@@ -129,15 +123,16 @@ final class WaiterQueues {
   func tellReached() {
     let all = reached
     reached = []
-    for waiter in all { waiter.give(.reached) }
+    for (waiter, goal) in all { waiter.give(.reached(goal)) }
   }
 
-  /// Refuses all waiters, or those with some goals.
-  func refuseAll(where isRefused: (__Waiter.Goal) -> Bool = { _ in true }, with refusal: (__Waiter) -> Refusal) {
+  /// Refuses waiters.
+  ///
+  /// - Parameter refusal: Returns the refusal of waiters with a goal; nil if they go on waiting.
+  func refuseAll(_ refusal: (__Waiter.Goal) -> Refusal?) {
     for line in Array(calls.values) + Array(arrivals.values) {
-      guard let goal = line.first?.goal, isRefused(goal) else { continue }
+      guard let goal = line.first?.goal, let refusal = refusal(goal) else { continue }
       for waiter in line.all {
-        let refusal = refusal(waiter)
         remove(waiter)
         waiter.give(.refused(refusal))
       }
@@ -174,19 +169,23 @@ extension __Table {
 
   /// Returns the refusal of a waiter.
   ///
-  /// - Parameter state: The current state of the region that it waits for; nil if the host is gone.
-  func refusal(_ reason: Refusal.Reason, of waiter: __Waiter, in state: Int?) -> Refusal {
-    let isTimeout = reason == .timedOut
-    let table = table(of: region(of: waiter.goal))
+  /// - Parameters:
+  ///   - reason: The reason.
+  ///   - goal: The goal of the waiter.
+  ///   - limit: The time that has passed, if that is the reason.
+  ///   - state: The current state of the region that it waits for; nil if the host is gone.
+  func refusal(
+    _ reason: Refusal.Reason, of goal: __Waiter.Goal, within limit: Duration? = nil, in state: Int?
+  ) -> Refusal {
+    let table = table(of: region(of: goal))
     var texts: Refusal.Texts
-    switch waiter.goal {
-    case .call(let method):
+    if case .call(let method) = goal {
       texts = Refusal(reason, .method(method), in: state ?? 0, of: table).texts
-      texts.detail = isTimeout ? waiter.limit.map { .waited($0) } : nil
-    case .state, .openState, .any:
-      texts = Refusal.Texts(host: table.subject, kind: .state, subject: name(of: waiter.goal))
+      texts.detail = limit.map { .waited($0) }
+    } else {
+      texts = Refusal.Texts(
+        host: table.subject, kind: .state, subject: name(of: goal), detail: .reaching(within: limit))
     }
-    if texts.kind == .state { texts.detail = .reaching(within: isTimeout ? waiter.limit : nil) }
     texts.state = state.map { table.stateNames[$0] } ?? ""
     return Refusal(reason, texts)
   }

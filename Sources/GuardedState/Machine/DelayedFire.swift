@@ -2,11 +2,7 @@
 ///
 /// Releasing it doesn't cancel the event.
 public struct DelayedFire<State: Hashable & Sendable>: Sendable {
-  private let task: Task<State, any Error>
-
-  init(_ task: Task<State, any Error>) {
-    self.task = task
-  }
+  fileprivate let task: Task<State, any Error>
 
   /// Keeps the event from being fired, unless it was already. A second call does nothing.
   public func cancel() { task.cancel() }
@@ -83,11 +79,11 @@ extension GuardedMachine {
     }
     let gone = locked { compiled.refusal(.hostGone, .event, named: nameOfCase(event), in: engine.current) }
     let deadline = clock.now.advanced(by: delay)
-    let task = Task {
-      try await clock.sleep(until: deadline, tolerance: nil)
-      guard let state = try await later.run() else { throw gone }
-      return state
-    }
-    return DelayedFire(task)
+    return DelayedFire(
+      task: Task {
+        try await clock.sleep(until: deadline, tolerance: nil)
+        guard let state = try await later.run() else { throw gone }
+        return state
+      })
   }
 }

@@ -73,7 +73,7 @@ extension GuardedMachine {
     guard let waiter else { return current }
     let verdict = await waiter.verdict(isolation: isolation)
     try locked { try engine.conclude(waiter, verdict) }
-    return waiter.reached.flatMap { state(of: $0) } ?? states[0]
+    return if case .reached(let goal) = verdict, let state = state(of: goal) { state } else { states[0] }
   }
 
   /// Adds a waiter for states. Returns no waiter, and the state, if the machine is already in one of them.

@@ -52,8 +52,7 @@ extension Engine {
         startTimer(id, min(timeout.remaining, automatics.timers[timer].time), extras.clock, extras)
       }
     }
-    // They are offered immediately, as if a transition had led here.
-    for event in snapshot.deferred { keep(.event(event), for: event, revision: -1, nil) }
+    for event in snapshot.deferred { keep(.event(event), for: event, nil) }
     admitWaiting()
   }
 }
