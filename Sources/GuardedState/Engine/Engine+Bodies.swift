@@ -91,9 +91,7 @@ extension Engine {
   /// Records that an async body without `via:` runs.
   @inline(never)
   func awaitBody() {
-    let extras = lazyExtras
-    extras.awaitedTask = TaskIdentity.current
-    extras.isAwaiting = true
+    lazyExtras.awaitedTask = TaskIdentity.current
     markPending()
   }
 

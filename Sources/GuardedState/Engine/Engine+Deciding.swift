@@ -238,7 +238,7 @@ extension Engine {
 
   /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
-    let isAwaiting = withExtras({ $0.isAwaiting }, without: false)
+    let isAwaiting = withExtras({ $0.awaitedTask != nil }, without: false)
     guard case .method(let method) = request else { return !isAwaiting }
     let traits = memory.traits[method]
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)

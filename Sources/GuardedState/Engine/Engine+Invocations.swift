@@ -67,7 +67,7 @@ extension Engine {
     let first = Int(plan.pointee.targets)
     let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(memory.targets[first].state) : -1)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
-      return go(to: memory.targets[place], ending: run, method)
+      return go(to: memory.targets[place], ending: run, nil)
     }
     let detail = Refusal.Detail.undeclared(target: picked?.name(in: table) ?? "", isReturned: true)
     throw refuse(refusal(.undeclaredTarget, .method(method), detail))
@@ -102,7 +102,8 @@ extension Engine {
   /// Whether a cancelled body leads to a state.
   func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }
 
-  func failInvocation(_ run: __Run, _ method: Int, with error: any Error) {
+  /// Takes the transition of `orElse:` as soon as no other runs; without one, only closes the invocation.
+  private func failInvocation(_ run: __Run, _ method: Int, with error: any Error) {
     let orElse = Int(memory.plans[Int(run.code)].orElse)
     guard orElse >= 0 else { return closeInvocation(run) }
     guard isSettled else {
@@ -112,10 +113,11 @@ extension Engine {
     let target = memory.targets[orElse]
     var request = RunningRequest(method: method, context: context(["error": error], false))
     core.values?.offer(error, for: Int(target.leaf))
-    withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, method, $0) }
+    withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, $0) }
   }
 
-  func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
+  /// Takes the transition after a body with `via:`.
+  private func go(to target: PlannedTarget, ending run: __Run, _ request: RequestPointer?) {
     closeInvocation(run)
     unsettle()
     let plan = memory.plans + Int(run.code)
@@ -127,10 +129,10 @@ extension Engine {
   /// Whether the state in which the body ran has not been left.
   func isOpen(_ run: __Run) -> Bool { lazyExtras.recorded.invocations.contains { $0.id == run.invocation } }
 
-  func closeInvocation(_ run: __Run) { lazyExtras.recorded.invocations.removeAll { $0.id == run.invocation } }
+  private func closeInvocation(_ run: __Run) { lazyExtras.recorded.invocations.removeAll { $0.id == run.invocation } }
 
   /// Discards the records of a body that has ended.
-  func hasEnded(_ run: __Run) {
+  private func hasEnded(_ run: __Run) {
     guard let extras = core.extras else { return }
     extras.preemptions[run.invocation] = nil
     if extras.overridden.isEmpty { return }

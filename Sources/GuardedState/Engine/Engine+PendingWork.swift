@@ -16,14 +16,12 @@ extension Engine {
     while taken < RequestQueue.limit / 2 {
       guard let isPending = isEventlessPendingFast else { return true }
       if !isPending { return false }
-      switch tryEventless(isFast: true) {
-      case .taken: taken &+= 1
-      case .none: return false
-      case .declined:
+      if !tryEventless(isFast: true) {
         // Requests of the conditions run now.
         ended = .question
         return isEventlessPendingFast == nil
       }
+      taken &+= 1
     }
     return true
   }
@@ -41,54 +39,44 @@ extension Engine {
     return isPending
   }
 
-  /// Takes eventless transitions, in one joint step if several regions have one.
+  /// Takes eventless transitions, in one joint step if several regions have one. Returns false if none has.
   ///
   /// - Parameter isFast: Whether no other work is pending: see ``takeEventlessFast(after:_:)``.
   @inline(never)
-  func tryEventless(isFast: Bool) -> Tried {
-    if !isFast, !isEventlessDue { return .none }
-    if !hasRegions {
-      let (tried, decision) = triedEventless
-      if let decision {
-        takeEventless(decision, isFast: isFast)
-      } else if !isFast {
-        withExtras({ $0.recorded.work.isDue = false }, without: ())
-      }
-      return tried
+  func tryEventless(isFast: Bool) -> Bool {
+    if !isFast, !isEventlessDue { return false }
+    if hasRegions {
+      if takeEventlessOfRegions(isFast: isFast) { return true }
+    } else if let decision = eventlessDecision {
+      takeEventless(decision, isFast: isFast)
+      return true
     }
-    return withDecisions { decisions in
-      var (count, last, result) = (0, 0, Tried.none)
+    if !isFast { withExtras({ $0.recorded.work.isDue = false }, without: ()) }
+    return false
+  }
+
+  private func takeEventlessOfRegions(isFast: Bool) -> Bool {
+    withDecisions { decisions in
+      var (count, last) = (0, 0)
       for region in regions {
-        let (tried, decision) = at(region).triedEventless
+        let decision = at(region).eventlessDecision
         (decisions + region).initialize(to: decision ?? Decision(Cell.none))
-        if tried == .declined { result = .declined }
         if decision != nil { (count, last) = (count &+ 1, region) }
-      }
-      if count == 0 {
-        if !isFast { withExtras({ $0.recorded.work.isDue = false }, without: ()) }
-        return result
       }
       if count == 1 {
         at(last).takeEventless(decisions[last], isFast: isFast)
-      } else {
+      } else if count > 1 {
         jointly(settles: !isFast) {
           for region in regions where decisions[region].isYes { at(region).take(decisions[region], settles: !isFast) }
         }
       }
-      return .taken
+      return count > 0
     }
   }
 
-  /// The decision about the eventless transitions of this region.
+  /// The decision to take an eventless transition of this region; nil if none has conditions that hold.
   @inline(__always)
-  var triedEventless: (tried: Tried, decision: Decision?) {
-    let plans = plans
-    guard plans.pointee.always >= 0,
-      case let cell = plans.pointee.events.cell(index, Int(plans.pointee.always)), cell != Cell.none
-    else { return (.none, nil) }
-    let decision = decision(at: cell, plans)
-    return (decision == nil ? .declined : .taken, decision)
-  }
+  private var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
 
   /// Takes an edge that needs no event. On the fast path, the caller runs pending work.
   @inline(__always)
@@ -125,15 +113,10 @@ extension Engine {
     return withExtras({ $0.recorded.work.isDue }, without: false)
   }
 
-  /// Decides about a column that needs no event; returns nil if it has no edge whose conditions hold.
-  func decision(inColumn column: Int) -> Decision? {
+  /// Decides about a column that needs no event, or -1; returns nil if it has no edge whose conditions hold.
+  private func decision(inColumn column: Int) -> Decision? {
     let plans = plans
-    let cell = plans.pointee.events.cell(index, column)
-    return cell == Cell.none ? nil : decision(at: cell, plans)
-  }
-
-  /// Decides about a cell that needs no event; returns nil if it has no edge whose conditions hold.
-  func decision(at cell: Int32, _ plans: PlanPointer) -> Decision? {
+    guard column >= 0, case let cell = plans.pointee.events.cell(index, column), cell != Cell.none else { return nil }
     let decision = decide(cell, plans, nil)
     return decision.isYes && decision.plan >= 0 ? decision : nil
   }
@@ -219,22 +202,18 @@ extension Engine {
   /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
   private func refuseLivelock() {
     guard let extras = core.extras else { return }
-    let next = regions.map { (region: $0, decision: at($0).triedEventless.decision) }.first { $0.decision != nil }
+    let next = regions.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }
     extras.recorded.work.clearSteps()
-    if extras.queue.tellsLivelock() { at(next?.region ?? 0).reportLivelock(next?.decision, extras.queue.cycle) }
-  }
-
-  /// - Parameters:
-  ///   - next: The transition that would be next.
-  ///   - cycle: The steps that kept causing each other.
-  private func reportLivelock(_ next: Decision?, _ cycle: [String]) {
-    let (table, names) = (table, table.stateNames)
-    let target = next.map { Int(plans.pointee.plans[Int($0.plan)].target) }.flatMap { $0 < 0 ? nil : $0 } ?? current
+    if !extras.queue.tellsLivelock() { return }
+    let machine = next?.machine ?? at(0)
+    let (current, names) = (machine.current, machine.table.stateNames)
+    let target = next?.decision.map { Int(machine.memory.plans[Int($0.plan)].target) } ?? -1
     let texts = Refusal.Texts(
-      host: table.subject, kind: .state, subject: names[target], state: names[current], detail: .cycle(cycle))
+      host: machine.table.subject, kind: .state, subject: names[target < 0 ? current : target], state: names[current],
+      detail: .cycle(extras.queue.cycle))
     let refusal = Refusal(.livelock, texts)
     MistakeReport.write(["\(refusal)"])
-    _ = refuse(refusal)
+    _ = machine.refuse(refusal)
   }
 
   // MARK: - Timeouts
@@ -275,9 +254,7 @@ extension Engine {
   private func timeIsOver(_ id: PendingWork.TimerID, _ running: PendingWork.RunningTimer) {
     core.monitor?.enter()
     defer { core.monitor?.leave() }
-    guard let extras = core.extras, extras.recorded.work.timers[id] === running,
-      !extras.recorded.work.due.contains(id)
-    else { return }
+    guard let extras = core.extras, extras.recorded.work.timers[id] === running else { return }
     extras.recorded.work.due.append(id)
     markPending()
     if isSettled { settlePending(after: .question) }
@@ -319,8 +296,8 @@ extension Engine {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }
-    return deferredEvent(of: request) != nil && withExtras(
-      { $0.recorded.work.deferred.count < PendingWork.mostDeferred }, without: true)
+    if deferredEvent(of: request) == nil { return false }
+    return withExtras({ $0.recorded.work.deferred.count < PendingWork.mostDeferred }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.
@@ -355,14 +332,4 @@ extension Engine {
         isForOne: isForOne, run: run))
     markPending()
   }
-}
-
-/// The result of trying the eventless transitions.
-enum Tried {
-  /// A transition whose conditions held was taken.
-  case taken
-  /// No transition had conditions that held.
-  case declined
-  /// There was no transition to try.
-  case none
 }

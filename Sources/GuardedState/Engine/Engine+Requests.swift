@@ -225,7 +225,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
-    if withExtras({ $0.isAwaiting }, without: false) { throw refuse(.inTransition, request, of: table) }
+    if withExtras({ $0.awaitedTask != nil }, without: false) { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
 

@@ -54,7 +54,8 @@ extension Engine {
   @inline(never)
   func settlePending(after ended: SettleReason) {
     if core.flags & Flags.joint != 0 { return }
-    var ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
+    var ended = ended
+    if ended == .refusal { ended = hasNeverChanged && !isActive ? .attempt : .question }
     if ended != .question { withExtras({ $0.isActive = true }, without: ()) }
     // If the queue is running, its loop looks at pending work again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
@@ -115,7 +116,7 @@ extension Engine {
         extras.queue.run(true, after: count)
         // An async body may have begun; the rest waits for its end.
         while isSettled {
-          if tryEventless(isFast: false) == .taken || takeFurther(extras) { continue }
+          if tryEventless(isFast: false) || takeFurther(extras) { continue }
           guard let request = extras.queue.popFirst() else { break }
           request.run()
           if extras.queue.isExhausted, !extras.queue.isEmpty { refuseLivelock(of: extras) }

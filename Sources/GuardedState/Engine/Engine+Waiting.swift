@@ -70,22 +70,21 @@ extension Engine {
   /// Whether the current task runs a body of this region, or one without `via:`, which must end before anything that
   /// waits for it.
   private var isOwnTask: Bool {
-    guard let extras = core.extras, extras.isAwaiting || !extras.recorded.invocations.isEmpty,
+    guard let extras = core.extras, extras.awaitedTask != nil || !extras.recorded.invocations.isEmpty,
       let current = TaskIdentity.current
     else { return false }
-    return extras.isAwaiting && extras.awaitedTask == current
+    return extras.awaitedTask == current
       || extras.recorded.invocations.contains { $0.region == region && $0.task == current }
   }
 
   /// Refuses a call for which waiting can't succeed.
   func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Waiter?) throws(Refusal) {
-    let refused: Decision
+    var refused = decision
     switch decision.obstacle {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
       if canStillReach(.call(method)) { return }
-      refused = decision
-    case .uncallable, .noChooser, .noValues, .hostGone, .noMethod: refused = decision
+    case .uncallable, .noChooser, .noValues, .hostGone, .noMethod: break
     }
     if let turn { leave(turn) }
     throw refuse(refused, .method(method), nil)
@@ -110,7 +109,8 @@ extension Engine {
   /// Adds a waiter behind those with the same goal.
   func enlist(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
     let extras = lazyExtras
-    let waiterQueues = extras.lazyWaiterQueues
+    let waiterQueues = extras.waiterQueues ?? WaiterQueues()
+    extras.waiterQueues = waiterQueues
     let isFirst = waiterQueues.isEmpty
     if isFirst { waiterQueues.components = components }
     let waiter = waiterQueues.append(goal, limit)

@@ -55,7 +55,6 @@ extension Extras {
 
   /// Clears what belonged to the settled transition and attaches new listeners; returns whether there are any.
   func settle() -> Bool {
-    isAwaiting = false
     awaitedTask = nil
     for body in endedBodies { body.resume() }
     endedBodies = []

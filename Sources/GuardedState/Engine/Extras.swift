@@ -23,9 +23,7 @@ final class Extras {
   @exclusivity(unchecked) var pendingRequest: RequestPointer?
   /// The step in which several regions change, while it is collected.
   @exclusivity(unchecked) var jointStep = JointStep()
-  /// Whether an async body without `via:` runs: other transitions can't wait for it.
-  @exclusivity(unchecked) var isAwaiting = false
-  /// The task that runs that body.
+  /// The task that runs an async body without `via:`; nil if none does. Other transitions can't wait for it.
   @exclusivity(unchecked) var awaitedTask: TaskIdentity?
   /// The override whose body runs, which may call the inherited method.
   @exclusivity(unchecked) var override: Override?
@@ -112,18 +110,10 @@ final class Extras {
 
   /// Whether work is pending.
   var isPending: Bool {
-    !queue.isEmpty || !recorded.invocations.isEmpty || listeners.areJoining || isAwaiting
+    !queue.isEmpty || !recorded.invocations.isEmpty || listeners.areJoining || awaitedTask != nil
       || waiterQueues?.isEmpty == false || recorded.work.isPending
   }
 
   /// Whether requests are queued or being run.
   var hasQueuedRequests: Bool { !queue.isEmpty || queue.isRunning }
-
-  /// The waiter queues, made on first use.
-  var lazyWaiterQueues: WaiterQueues {
-    if let waiterQueues { return waiterQueues }
-    let made = WaiterQueues()
-    waiterQueues = made
-    return made
-  }
 }

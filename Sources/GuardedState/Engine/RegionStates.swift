@@ -1,16 +1,14 @@
 /// The states of all regions of a host at the time of a refusal, from which the refusal computes its path.
 final class RegionStates: Sendable {
+  /// The rules of the host.
   private let host: __Table
+  /// The state of each region.
   private let states: PathSearch.Configuration
   /// For each region, the plan of the method whose body runs in its state, or -1.
   private let running: [Int32]
+  /// The region that refused the request; 0 for the host's own state.
   private let region: Int
 
-  /// - Parameters:
-  ///   - host: The rules of the host.
-  ///   - states: The state of each region.
-  ///   - running: For each region, the plan of the method whose body runs in that state, or -1.
-  ///   - region: The region that refused the request; 0 for the host's own state.
   init(_ host: __Table, _ states: PathSearch.Configuration, running: [Int32], region: Int) {
     (self.host, self.states, self.running, self.region) = (host, states, running, region)
   }
