@@ -4,7 +4,10 @@ extension RuleGraph {
   /// Names that are empty or consist of whitespace.
   var blankNames: [Finding] {
     let conditions = OrderedMembers(eventRules.flatMap(\.conditions) + stateRules.flatMap(\.conditions)).members
-    let names = namesByKind.map { ($0 == "event" ? "an" : "a", $0, $1) } + [("a", "condition", conditions)]
+    let regions = OrderedMembers(declaredRegions.map(\.name)).members
+    let names =
+      namesByKind.map { ($0 == "event" ? "an" : "a", $0, $1) }
+      + [("a", "condition", conditions), ("a", "region", regions)]
     return names.flatMap { article, kind, names in
       names.filter { $0.allSatisfy(\.isWhitespace) }.map {
         Finding(.blankName, "\(article) \(kind) has the blank name '\($0)'")

@@ -178,7 +178,7 @@ extension Engine {
     if let run = deferred.run {
       run()
     } else {
-      machine.redeliver(.event(deferred.event), nil, isForOne: deferred.isForOne)
+      machine.redeliver(deferred.request, nil, isForOne: deferred.isForOne)
     }
     return true
   }
@@ -190,12 +190,12 @@ extension Engine {
     return accepts(deferred.event)
   }
 
-  /// Performs a deferred request: in this region only, or an event in the whole host.
+  /// Performs a deferred request: calls its method, or fires its event in this region only or in the whole host.
   func redeliver(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
-    if !isForOne, case .event(let event) = asked {
-      performInHost(event, context)
-    } else {
-      _ = try? perform(asked, with: context)
+    switch asked {
+    case .method(let method): try? callBare(method)
+    case .event(let event) where !isForOne: performInHost(event, context)
+    case .event, .target: _ = try? perform(asked, with: context)
     }
   }
 
@@ -308,18 +308,18 @@ extension Engine {
 
   /// Defers a request.
   ///
-  /// - Parameter run: Performs the request; nil for a bare event.
+  /// - Parameter run: Performs the request; nil for an event or a method, without arguments or user info.
   @inline(never)
   func keep(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
     guard let event = deferredEvent(of: request) else {
       run?()
       return
     }
-    // A method without arguments is deferred as a bare event, which doesn't keep the host alive.
+    // A method without arguments is called again by its index, which doesn't keep the host alive.
     if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire),
       table.takesNothing(method)
     {
-      return keep(.event(event), for: event, nil)
+      return keep(request, for: event, nil)
     }
     keep(request, for: event, isForOne: isForOne, run)
   }

@@ -42,7 +42,7 @@ struct PendingWork {
     let time: Int
     /// Whether it is for this region only, and not for the whole host.
     let isForOne: Bool
-    /// Performs the request; nil for a bare event.
+    /// Performs the request; nil for an event or a method, without arguments or user info.
     let run: (() -> Void)?
   }
 

@@ -214,6 +214,24 @@ final class Lock: @unchecked Sendable {
   @Transition(from: Alarm.on, to: .off) func disarm() throws { count += 1 }
 }
 
+/// A line whose own state defers an event that one of its regions accepts.
+@Guarded
+final class Hotline {
+  enum State { case off, on }
+  enum Event { case hang, up, lose }
+  @Region enum Microphone { case loud, muted }
+  @Region enum Signal { case good, lost }
+  static let rules = Rules(initial: .off) {
+    In(.off, defers: .hang)
+    Region(Microphone.self) { On(.hang, from: .loud, to: .muted) }
+  }
+  var bodies = 0
+
+  @Transition(on: Event.up, from: State.off, to: .on) func up() {}
+  @Transition(on: Event.hang, from: State.on, to: .off, while: Signal.lost) func hang() { bodies += 1 }
+  @Transition(on: Event.lose, from: Signal.good, to: .lost, while: Microphone.muted) func lose() {}
+}
+
 /// A barricade with a lamp, in whose bodies forbidden things are tried.
 @Guarded
 final class Barricade {

@@ -39,6 +39,28 @@ import Testing
   }
 
   @Test
+  func `A deferred call of a method waits for its own region, also if another one accepts its event`() {
+    let line = Hotline()
+    line.hang()
+    #expect(line.state == .off && line.microphone == .loud && line.machine.waiters.map(\.description) == ["hang"])
+    #expect(throws: Never.self) { try line.machine.microphone.fire(.hang) }
+    line.lose()
+    line.up()
+    #expect(line.state == .off && line.bodies == 1 && line.machine.waiters.isEmpty)
+  }
+
+  @Test
+  func `A path names an event to fire where the call of its method is refused`() throws {
+    let line = Hotline()
+    line.up()
+    let refusal = try #require(line.machine.refusal(of: .hang))
+    #expect(refusal.reason == .declined && refusal.path == ["fire(hang)", "lose"])
+    try line.fire(.hang)
+    line.lose()
+    #expect(line.can(.hang))
+  }
+
+  @Test
   func `Methods are called by name, and asked about, whichever region has them`() throws {
     #expect(try order.handle("pay", [5]) == nil && order.payment == .paid)
     #expect(try order.machine.handle("repack", json: Data("[true]".utf8)) as? SplitOrder.Parcel == .packed)

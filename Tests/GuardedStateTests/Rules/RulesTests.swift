@@ -75,11 +75,13 @@ import Testing
       On("finish", from: "busy", to: "done")
       On("finish", from: "busy", to: "idle")
       On("", from: "nowhere", to: "busy")
+      Region(" ") { In("on") }
     }
     #expect(
       rules.problems.map(\.description) == [
         "a state has the blank name ' '",
         "an event has the blank name ''",
+        "a region has the blank name ' '",
         "the initial state 'idel' is not declared; did you mean 'idle'?",
         "In(idle): the state 'lost' is not declared; declare it with 'In(lost)', or in the 'states' of JSON",
         "On(, from: nowhere, to: busy): the state 'nowhere' is not declared; declare it with 'In(nowhere)', or in the 'states' of JSON",

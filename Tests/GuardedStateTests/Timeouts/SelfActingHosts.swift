@@ -119,6 +119,20 @@ final class Barrier {
   @Transition(from: State.open, to: .open) func lock(_ note: String) { notes.append(note) }
 }
 
+/// Has two methods for one event, which a state defers.
+@Guarded
+final class Mule {
+  enum State { case cold, warm, hot }
+  enum Event { case kick, jump }
+  static let rules = Rules(initial: .cold) { In(.cold, defers: .kick) }
+  var log: [String] = []
+
+  @Transition(on: Event.jump, from: State.cold, to: .hot) func jump() {}
+  @Transition(on: Event.kick, from: State.warm, to: .cold) func kickForward() { log.append("forward") }
+  @Transition(on: Event.kick, from: State.hot, to: .warm) func kickBackward() { log.append("backward") }
+  func didRefuse(_ refusal: Refusal) { log.append("\(refusal.subject) \(refusal.reason)") }
+}
+
 /// Takes what it keeps where a condition holds.
 @Guarded
 final class Tally {

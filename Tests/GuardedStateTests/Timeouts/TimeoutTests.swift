@@ -234,6 +234,15 @@ import Testing
   }
 
   @Test
+  func `A deferred call stays a call of its method, and never one of another method of the event`() {
+    let mule = Mule()
+    mule.kickForward()
+    #expect(mule.machine.waiters.map(\.description) == ["kick"])
+    mule.jump()
+    #expect(mule.state == .hot && mule.log == ["kickForward notAllowed"] && mule.machine.waiters.isEmpty)
+  }
+
+  @Test
   func `What an event can't call isn't kept, but refused`() throws {
     let gate = Barrier()
     gate.raise()
