@@ -301,7 +301,7 @@ extension Mistake {
       fix: "rename it to 'didEnterOpen'", "didEnterOpne" => "didEnterOpen"),
     .warning(
       "callback-without-state", in: .order, "func «didEnter»(_ payment: Payment) {}",
-      "'didEnter' is no callback, because it names no state: one is called 'didEnterDue', and the changes of a region are heard with 'machine.payment.onChange { … }'"
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterDue', and the changes of a region are heard with 'machine.payment.didEnter { … }'"
     ),
     .warning(
       "callback-without-state", in: .class("Door: GuardedObject"),

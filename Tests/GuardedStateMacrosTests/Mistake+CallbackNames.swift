@@ -92,8 +92,11 @@ extension Mistake {
     ),
     .warning(
       "misspelt-callback", in: .order, "func «shouldTransition»(from: Payment, to: Payment) -> Bool { true }",
-      "'shouldTransition' is no callback, and nothing asks it; each method of a region has a guard of its own, as 'shouldPay'"
+      "'shouldTransition' is no callback, and nothing asks it; 'machine.payment.shouldFire { … }' decides about the events of a region, as do 'when:' and 'while:' in attributes"
     ),
+    .warning(
+      "misspelt-callback", in: .order, "func «didRefusePayment»(_ refusal: Refusal) {}",
+      "'didRefusePayment' is no callback, and nothing calls it; 'didRefuse' is called for all regions"),
     .warning(
       "misspelt-callback", in: .light, "func «didEntergreen»() {}",
       "'didEntergreen' is no callback, and nothing calls it; did you mean 'didEnterGreen'?",

@@ -101,11 +101,25 @@ extension Mistake {
     ),
     .error(
       "region-callback", in: .parcel,
+      "func shouldTransition(_ transition: «GuardedState.Transition<Payment, Event, Method>») -> Bool { true }",
+      "'shouldTransition' is of the host's own state; 'machine.payment.shouldFire { … }' decides about the events of a region, as do 'when:' and 'while:' in attributes"
+    ),
+    .error(
+      "region-callback", in: .parcel,
       """
-      func didCall(_ call: «Call<Payment, Method>») {}
-      func didCall(_ call: Call<State, Method>) {}
+      func willTransition(_ transition: «GuardedState.Transition<Payment, Event, Method>») {}
+      func willTransition(_ transition: Transition) {}
       """,
-      "'didCall' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'"),
+      "'willTransition' is of the host's own state; the events of a region are heard with 'machine.payment.willFire { … }'"
+    ),
+    .error(
+      "region-callback", in: .parcel,
+      "func didFire(_ transition: «GuardedState.Transition<Parcel, Event, Method>») {}",
+      "'didFire' is of the host's own state; the events of a region are heard with 'machine.parcel.didFire { … }'"),
+    .error(
+      "region-callback", in: .parcel, "func didCall(_ call: «Call<Payment, Method>») {}",
+      "'didCall' is called for all regions, and takes a 'Call<State, Method>' with the host's own state",
+      fix: "write 'Call<State, Method>'", "Payment" => "State"),
     .error(
       "region-callback", in: .order, "func «didEnterPaid»(sender: HostMachine<Order>) {}",
       "the callbacks of a region take no 'sender'; the host's machine has that of the region"),

@@ -26,12 +26,12 @@ extension Diagnostic {
   }
 
   static func callbackOfNoState(
-    _ name: TokenSyntax, _ moment: String, example: String, of region: RegionModel?
+    _ name: TokenSyntax, _ moment: CallbackMoment, example: String, of region: RegionModel?
   ) -> Diagnostic {
-    let all = region?.observationHint ?? "that of all states is 'didTransition'"
+    let all = region.map(moment.hint) ?? "that of all states is 'didTransition'"
     return .warning(
       .callbackWithoutState, at: name,
-      "'\(name.text)' is no callback, because it names no state: one is called '\((moment + example.uppercasingFirst).escapedIfKeyword)', and \(all)"
+      "'\(name.text)' is no callback, because it names no state: one is called '\((moment.name + example.uppercasingFirst).escapedIfKeyword)', and \(all)"
     )
   }
 

@@ -184,25 +184,27 @@ extension Diagnostic {
       fixIts: [type.map { .writing(right, for: $0) }])
   }
 
-  static func callbackOfHost(_ callback: CallbackModel, not region: RegionModel) -> Diagnostic {
+  static func callbackOfHost(
+    _ callback: CallbackModel, _ moment: CallbackMoment, not region: RegionModel
+  ) -> Diagnostic {
     .error(
       .regionCallback, at: callback.type.map { Syntax($0) } ?? Syntax(callback.node.name),
-      "'\(callback.moment)' is of the host's own state; \(region.observationHint)")
+      "'\(moment.name)' is of the host's own state; \(moment.hint(in: region))")
   }
 
-  /// Returns the diagnostic for a callback of all states of a region.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the method.
-  ///   - region: The region.
-  ///   - guarding: The name of a guard of the region's methods; nil for a method that isn't named like a guard.
+  static func callOfRegion(_ callback: CallbackModel, as right: String) -> Diagnostic {
+    .error(
+      .regionCallback, at: callback.type.map { Syntax($0) } ?? Syntax(callback.node.name),
+      "'\(callback.moment)' is called for all regions, and takes a '\(right)' with the host's own state",
+      fixIts: [callback.type.map { .writing(right, for: $0) }])
+  }
+
   static func callbackOfWholeRegion(
-    _ name: TokenSyntax, _ region: RegionModel, guard guarding: String? = nil
+    _ name: TokenSyntax, _ moment: CallbackMoment, _ region: RegionModel
   ) -> Diagnostic {
-    let (calls, way) =
-      guarding.map { ("asks", "each method of a region has a guard of its own, as '\($0)'") }
-      ?? ("calls", region.observationHint)
-    return .warning(.misspeltCallback, at: name, "'\(name.text)' is no callback, and nothing \(calls) it; \(way)")
+    .warning(
+      .misspeltCallback, at: name,
+      "'\(name.text)' is no callback, and nothing \(moment.answers ? "asks" : "calls") it; \(moment.hint(in: region))")
   }
 
   static func regionTwice(_ condition: RegionCondition) -> Diagnostic {
@@ -238,10 +240,15 @@ extension Diagnostic {
   }
 }
 
-extension RegionModel {
-  /// A part of a message that explains how to observe the changes of the region.
-  var observationHint: String {
-    "the changes of a region are heard with 'machine.\(property).onChange { … }'"
+extension CallbackMoment {
+  /// Returns a part of a message that says what a region has in place of this callback of all states.
+  func hint(in region: RegionModel) -> String {
+    if subject != .transition { return "'\(name)' is called for all regions" }
+    let others = ["shouldTransition": "shouldFire", "willTransition": "willFire", "didTransition": "onChange"]
+    let closure = others[name] ?? name
+    let code = "'machine.\(region.property).\(closure) { … }'"
+    if answers { return "\(code) decides about the events of a region, as do 'when:' and 'while:' in attributes" }
+    return "the \(closure.hasSuffix("Fire") ? "events" : "changes") of a region are heard with \(code)"
   }
 }
 #endif

@@ -59,9 +59,9 @@ extension HostModel {
     }
   }
 
-  /// Returns the name of a method that is named like a callback of states without a state, if its parameters suit such
-  /// a callback; nil for any other method.
-  private func momentWithoutState(_ method: FunctionDeclSyntax) -> String? {
+  /// Returns the moment of a method that is named like a callback of states without a state, if its parameters suit
+  /// such a callback; nil for any other method.
+  private func momentWithoutState(_ method: FunctionDeclSyntax) -> CallbackMoment? {
     let written = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
     let type = written.replacing("?", with: "")
     let subjects =
@@ -70,7 +70,7 @@ extension HostModel {
     // A string may have any meaning.
     if type == "String", !method.signature.parameterClause.parameters.contains(where: \.isNamedForState) { return nil }
     let wanted = method.name.text.trimmingBackticks
-    return CallbackMoment.all.contains { $0.isOfStates && $0.name == wanted } ? wanted : nil
+    return CallbackMoment.all.first { $0.isOfStates && $0.name == wanted }
   }
 
   /// Returns the diagnostic for a member that has the name but not the form of a callback.
@@ -82,7 +82,7 @@ extension HostModel {
     if case .otherArguments(let clause) = mistake.reason {
       if isOfOthers(clause, mistake) { return nil }
       if mistake.state == nil, let region = self.region(toldTo: clause) {
-        return .callbackOfWholeRegion(mistake.name, region, guard: mistake.moment.answers ? guardName(in: region) : nil)
+        return .callbackOfWholeRegion(mistake.name, mistake.moment, region)
       }
     }
     guard let suffix = mistake.state else { return wrongForm }
@@ -93,7 +93,7 @@ extension HostModel {
     // Another protocol may require a method with the name of no known state.
     guard states != nil else { return mistake.isMethodOfObjects && inheritsNothingThatAsks ? wrongForm : nil }
     if ["State", "AnyState", "NewState"].contains(suffix) {
-      return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed", of: nil)
+      return .callbackOfNoState(mistake.name, mistake.moment, example: states?.first?.name ?? "closed", of: nil)
     }
     // A method with other parameters and another name isn't a callback.
     if case .otherArguments(let clause) = mistake.reason, !takesMachineTypes(clause) { return nil }
@@ -114,10 +114,8 @@ extension HostModel {
   /// Diagnostics for methods whose names are similar to those of callbacks.
   private var misspelt: [Diagnostic] {
     otherMethods.unrelated.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
-      regionMeant(by: method).map { region in
-        let asks = method.signature.returnClause != nil
-        return .callbackOfWholeRegion(method.name, region, guard: asks ? guardName(in: region) : nil)
-      } ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
+      regionMeant(by: method).map { .callbackOfWholeRegion(method.name, $0.moment, $0.region) }
+        ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
     }
   }
 
@@ -133,22 +131,19 @@ extension HostModel {
     return types.count == 1 ? regions.first { types.contains($0.name) } : nil
   }
 
-  /// Returns the name of a guard in a region, as an example.
-  private func guardName(in region: RegionModel) -> String {
-    methods(of: region).first(where: \.isTransition)?.guardName ?? "shouldPay"
-  }
-
   /// Whether a parameter's type isn't the library's, although it has the same name.
   func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
     method.signature.parameterClause.parameters.contains { callbacks.types.isForeign($0.type, isUnguarded: false) }
   }
 
   /// Returns the region whose name follows a moment of all transitions in a method's name, as in
-  /// `didTransitionPayment`. Regions only have callbacks of states.
-  private func regionMeant(by method: FunctionDeclSyntax) -> RegionModel? {
+  /// `didTransitionPayment`, and that moment. Regions only have callbacks of states.
+  private func regionMeant(by method: FunctionDeclSyntax) -> (moment: CallbackMoment, region: RegionModel)? {
+    guard isNamedOnce(method.name) else { return nil }
     let name = method.name.text.trimmingBackticks
-    let moments = CallbackMoment.all.filter { !$0.isOfStates }
-    return regions.first { region in moments.contains { $0.name + region.name == name } && isNamedOnce(method.name) }
+    return CallbackMoment.all.lazy.filter { !$0.isOfStates }.compactMap { moment in
+      regions.first { moment.name + $0.name == name }.map { (moment, $0) }
+    }.first
   }
 
   /// Diagnostics for duplicate callbacks. Callbacks of bound machines may have different parameters.

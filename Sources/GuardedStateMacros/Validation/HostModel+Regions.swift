@@ -125,7 +125,10 @@ extension HostModel {
       }
     }
       + ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
-        notifiedRegion(to: callback).map { .callbackOfHost(callback, not: $0) }
+        guard let region = notifiedRegion(to: callback), let moment = CallbackMoment.named(callback.moment)?.moment
+        else { return nil }
+        return moment.subject == .call
+          ? .callOfRegion(callback, as: "Call<\(stateName), Method>") : .callbackOfHost(callback, moment, not: region)
       }
   }
 

@@ -42,7 +42,7 @@ final class Heard {
   func didEnterDue(_ new: Payment) {}  // expected-error {{the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Payment, Event, Method>'}}
   func didEnterPacked(_ new: Payment) {}  // expected-error {{the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Parcel, Event, Method>'}}
   func didTransition(_ transition: GuardedState.Transition<Payment, Event, Method>) {}  // expected-error {{'didTransition' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'}}
-  func didCall(_ call: Call<Payment, Method>) {}  // expected-error {{'didCall' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'}}
+  func didCall(_ call: Call<Payment, Method>) {}  // expected-error {{'didCall' is called for all regions, and takes a 'Call<State, Method>' with the host's own state}} expected-note {{write 'Call<State, Method>'}}
   func didFail(_ error: any Error) {}  // expected-note {{this one is called}}
   func didFail(_ error: Lost) {}  // expected-warning {{'didFail' is there twice, and only one of them is called}}
 }
