@@ -473,6 +473,23 @@ import Testing
     #expect(texts == ["states of other regions stand behind 'while:', as in 'while: Sound.on' [attribute-label]"])
   }
 
+  @Test func `Rules of a region that can't be read may accept any event`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed }
+        enum Event { case close, ring, knock }
+        @Region enum Sound { case off, on }
+        static let rules = Rules(initial: .open) {
+          In(.open, defers: .knock)
+          Region(Sound.self) { for event in events { On(event, from: .on, to: .off) } }
+        }
+        @Transition(on: Event.close, from: State.open, to: .closed) func close() {}
+        @Transition(on: Event.ring, while: Sound.off) func ring() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
+  }
   @Test func `Rules of a game are no rules of its states`() {
     let source = """
       @Guarded

@@ -192,6 +192,17 @@ extension Mistake {
       }
       """, "no rule accepts the event 'b'"),
     .error(
+      "unaccepted-event", in: .class("Door", "closed, open"),
+      """
+      enum Event { case a, b, c }
+      @Region enum Sound { case off, on }
+      static let rules = Rules(initial: .closed) {
+        On(.a, from: .closed, to: .open)
+        In(.open, defers: .«b», .c)
+        Region(Sound.self) { On(.c, from: .off, to: .on) }
+      }
+      """, "no rule accepts the event 'b'"),
+    .error(
       "unaccepted-event", in: .actor("Door", "closed, open"),
       """
       enum Event { case a, b }
@@ -212,6 +223,9 @@ extension Mistake {
       static let rules = Rules(initial: .running) { In(.running, to: .over) }
       @Transition func «forgotten»() {}
       """, "no state allows 'forgotten'; say where it may run with an 'On' for 'forgotten', or in its attribute"),
+    .warning(
+      "never-allowed", in: .order, "@Transition(while: Payment.paid) func «send»() throws {}",
+      "no state allows 'send'; say where it may run with an 'On' for 'send', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """

@@ -69,6 +69,11 @@ extension RulesModel {
       } ?? false
   }
 
+  /// The events that the rules accept.
+  var acceptedEvents: [String] {
+    graph.eventRules.filter { graph.automatic(of: $0) == nil }.map { graph.events[$0.event] }
+  }
+
   /// Whether any rule has a target state.
   var hasTransitions: Bool {
     graph.stateRules.contains { !$0.targets.isEmpty } || graph.eventRules.contains { !$0.targets.isEmpty }

@@ -61,9 +61,15 @@ extension HostModel {
   }
 
   private func findings(in rules: RulesModel, knowing knowledge: RuleCheck.Knowledge) -> [Finding] {
-    let errors = RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: false)
+    var graph = rules.graph
+    let all = [self.rules] + declaredRegions.map(\.rules)
+    if areRegionsKnown, all.allSatisfy(\.isComplete) {
+      let accepted = Set(all.flatMap(\.acceptedEvents))
+      graph.acceptedElsewhere.removeAll { !accepted.contains(graph.events[$0]) }
+    }
+    let errors = RuleCheck.findings(in: graph, knowing: knowledge, warnings: false)
     // Warnings may be consequences of errors.
-    return errors.isEmpty ? RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: true) : errors
+    return errors.isEmpty ? RuleCheck.findings(in: graph, knowing: knowledge, warnings: true) : errors
   }
 
   private func knowledge(of rules: RulesModel) -> RuleCheck.Knowledge {
