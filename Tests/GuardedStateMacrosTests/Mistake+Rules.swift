@@ -72,6 +72,10 @@ extension Mistake {
       #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"Payment.paid"'"#,
       fix: #"write '"Payment.paid"'"#, "Payment.paid" => #""Payment.paid""#),
     .note(
+      "rule-form", in: .windowRules(), "On(.close, from: .ajar, to: .open, «while: Payment.paid»)",
+      #"the arguments of 'On' are 'from:', 'to:', 'in:', 'when:'; a state of a region is a condition, as in 'when: "Payment.paid"'"#
+    ),
+    .note(
       "rule-form", in: .class("Door", "open, shut"),
       """
       static let rules = Rules(«intial: .open») { On(.close, from: .open, to: .shut) }

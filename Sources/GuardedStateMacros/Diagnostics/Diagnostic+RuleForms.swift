@@ -8,9 +8,12 @@ extension Diagnostic {
   static func wrongLabel(_ argument: LabeledExprSyntax, of rule: String, among labels: [String]) -> Diagnostic {
     let nearest = argument.label?.text.nearest(among: labels)
     let known = labels.filter { $0 != "children" }.map { "'\($0):'" }.joined(separator: ", ")
+    let state = argument.labelsStateOfRegion && labels.contains("when") ? argument.expression.trimmedText : nil
+    let hint =
+      nearest.map { "; did you mean '\($0):'?" }
+      ?? state.map { "; a state of a region is a condition, as in 'when: \"\($0)\"'" } ?? ""
     return .note(
-      .ruleForm, at: argument,
-      "the arguments of '\(rule)' are \(known)\(nearest.map { "; did you mean '\($0):'?" } ?? "")",
+      .ruleForm, at: argument, "the arguments of '\(rule)' are \(known)\(hint)",
       fixIts: [nearest.map { .labeling(argument, $0) }])
   }
 
@@ -29,6 +32,13 @@ extension Diagnostic {
       .ruleForm, at: value,
       "a condition of a rule is the name of a property of type 'Bool', or a state of a region: '\"\(name ?? "isFree")\"'",
       fixIts: [name.map { .writing("\"\($0)\"", for: value) }])
+  }
+}
+
+extension LabeledExprSyntax {
+  /// Whether this is a state with its type behind the label that attributes have for states of other regions.
+  fileprivate var labelsStateOfRegion: Bool {
+    ["and", "while"].contains(label?.text) && expression.typeOfState != nil
   }
 }
 #endif
