@@ -490,6 +490,24 @@ import Testing
       """
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
+
+  @Test func `A path in a rule that begins with no type is left to the compiler, also beside regions`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed }
+        @Region enum Sound { case off, on }
+        static let rules = Rules(initial: .open) {
+          On(.close, from: .open, to: .closed, when: "lock.isFree", "sound.isOff", "Shared.isFree", "State.open")
+        }
+        static let Shared = Lock()
+        @Transition func close() {}
+        @Transition(from: Sound.off, to: .on) func ring() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
+  }
+
   @Test func `Rules of a game are no rules of its states`() {
     let source = """
       @Guarded

@@ -34,6 +34,12 @@ extension Mistake {
     .error(
       "not-a-region", in: .orderRules, #"Always(from: .closed, to: .open, when: "«Payment.pait»")"#,
       "'Payment.pait' is no state of a region; did you mean 'Payment.paid'?"),
+    .error(
+      "not-a-region", in: .orderRules, #"Always(from: .closed, to: .open, when: "«Paymnt.paid»")"#,
+      "'Paymnt.paid' is no state of a region; did you mean 'Payment.paid'?"),
+    .error(
+      "not-a-region", in: .orderRules, #"Always(from: .closed, to: .open, when: "«Parcel.sent»")"#,
+      "'Parcel.sent' is no state of a region; the states here are of 'State', 'Payment'"),
     .note(
       "not-a-region", in: .class("Order", "open, closed"),
       """

@@ -160,8 +160,11 @@ extension Diagnostic {
       "'\(name.text)' is a state of '\(region.name)', whose rules stand in 'Region(\(region.name).self) { … }'")
   }
 
-  static func unknownStateOfRegion(_ name: RulesModel.Name, _ meant: String) -> Diagnostic {
-    .error(.notARegion, at: name.node, "'\(name.text)' is no state of a region; did you mean '\(meant)'?")
+  static func unknownStateOfRegion(_ name: RulesModel.Name, _ meant: String?, types: [String]) -> Diagnostic {
+    let hint =
+      meant.map { "did you mean '\($0)'?" }
+      ?? "the states here are of \(types.map { "'\($0)'" }.joined(separator: ", "))"
+    return .error(.notARegion, at: name.node, "'\(name.text)' is no state of a region; \(hint)")
   }
 
   static func senderOfRegion(_ callback: CallbackModel) -> Diagnostic {

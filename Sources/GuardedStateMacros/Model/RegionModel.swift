@@ -172,12 +172,13 @@ extension HostModel {
   /// Whether a condition looks like the name of a region's state. If it isn't one, it is diagnosed.
   func isMeantForRegion(_ name: String) -> Bool {
     let parts = name.split(separator: ".").map(String.init)
-    // A name after the region's property may be any property of the enum. Only a case is a mistake.
-    return parts.count == 2
-      && regions.contains { region in
-        parts[0] == region.name
-          || parts[0] == region.property && region.states.contains { $0.name == parts[1] }
-      }
+    guard parts.count == 2, !regions.isEmpty else { return false }
+    // The name of a type that the body doesn't declare.
+    if parts[0].first?.isUppercase == true, !names.all.contains(parts[0]) { return true }
+    return regions.contains { region in
+      // A name after the region's property may be any property of the enum. Only a case is a mistake.
+      parts[0] == region.name || parts[0] == region.property && region.states.contains { $0.name == parts[1] }
+    }
   }
 
   /// Whether an attribute in a subclass names a state of an inherited region: its type isn't that of the inherited

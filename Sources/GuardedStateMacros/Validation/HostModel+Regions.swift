@@ -74,14 +74,16 @@ extension HostModel {
   /// Conditions of the rules that look like the name of a region's state, but aren't one.
   private var unknownConditions: [Diagnostic] {
     declaredRules.conditions.compactMap { name in
+      guard isMeantForRegion(name.text), regionCondition(named: name.text) == nil else { return nil }
       let parts = name.text.split(separator: ".").map(String.init)
-      guard isMeantForRegion(name.text),
-        let region = regions.first(where: { [$0.name, $0.property].contains(parts[0]) }),
-        regionCondition(named: name.text) == nil
-      else { return nil }
-      let names = region.states.map(\.name)
+      let types = ["State"] + regions.map(\.name)
+      let type =
+        regions.first { [$0.name, $0.property].contains(parts[0]) }?.name ?? parts[0].nearest(among: types)
+      guard let type, let names = states(ofType: type)?.map(\.name) else {
+        return .unknownStateOfRegion(name, nil, types: types)
+      }
       let nearest = names.min { parts[1].editDistance(to: $0) < parts[1].editDistance(to: $1) } ?? parts[1]
-      return .unknownStateOfRegion(name, "\(region.name).\(names.contains(parts[1]) ? parts[1] : nearest)")
+      return .unknownStateOfRegion(name, "\(type).\(names.contains(parts[1]) ? parts[1] : nearest)", types: types)
     }
   }
 
