@@ -8,6 +8,11 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline final var revision = 0
   /// The host's own state.
   @exclusivity(unchecked) @usableFromInline final var own = Slot()
+  // These two lie in the padding after the slot.
+  /// Whether the last reference to the host may be released in another isolation, as that of an actor may.
+  @usableFromInline final let isShared: Bool
+  /// Whether the host itself has the methods, and not an object that its machine is bound to.
+  @usableFromInline final let hasOwnMethods: Bool
   /// The states of the regions; nil without regions, and before the machine has begun.
   @exclusivity(unchecked) @usableFromInline final var others: UnsafeMutablePointer<Slot>?
   /// The facts about the machine and its current states: see ``Flags``.
@@ -16,10 +21,6 @@ public final class __MachineCore {
   @exclusivity(unchecked) private(set) final var slotCount: UInt16 = 1
   /// The callbacks that the host has, for its own state or for any region.
   @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
-  /// Whether the last reference to the host may be released in another isolation, as that of an actor may.
-  @usableFromInline final let isShared: Bool
-  /// Whether the host itself has the methods, and not an object that its machine is bound to.
-  @usableFromInline final let hasOwnMethods: Bool
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
   /// The lock of a host that any thread may use; nil for all others.
