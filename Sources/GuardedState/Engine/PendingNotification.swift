@@ -2,7 +2,7 @@
 ///
 /// A class, so that passing it on copies one reference.
 final class PendingNotification {
-  /// The content of a notification. A report lies on the stack of the call that makes it, so that its parts are copied.
+  /// The content of a notification. A report lies on the stack of the call that makes it, so its parts are copied.
   private enum Content {
     case occurrence(Occurrence)
     case refusal(Refusal)
