@@ -19,10 +19,15 @@ package struct HostNames: Sendable {
     self.mayAddRules = mayAddRules
   }
 
-  /// Returns the message for a name that isn't one of the host's methods, with a suggestion.
-  package func complaint(of method: String) -> String {
-    let spelled = methods.filter { $1 == method || $1.prefix { $0 != "(" } == method }.keys.max()
-    let hint = (spelled ?? method.nearest(among: methods.keys.sorted())).map { "; did you mean '\($0)'?" }
-    return "'\(method)' is no \(kind)\(hint ?? "")"
+  /// Returns a function that makes the message for a name that isn't one of the host's methods, with a suggestion.
+  func complaints() -> (_ method: String) -> String {
+    let names = NearestNames(methods.keys.sorted())
+    let spelled = Dictionary(
+      methods.flatMap { name, signature in [signature, String(signature.prefix { $0 != "(" })].map { ($0, name) } }
+    ) { max($0, $1) }
+    return { method in
+      let hint = (spelled[method] ?? names.nearest(to: method)).map { "; did you mean '\($0)'?" }
+      return "'\(method)' is no \(kind)\(hint ?? "")"
+    }
   }
 }

@@ -25,30 +25,38 @@ package final class NearestNames {
     // A one-letter name may differ only in case, because a replacement would leave nothing of it.
     let limit = min(wanted.count < 6 ? 1 : 2, wanted.count - 1)
     var best: (distance: Int, index: Int)?
-    for (index, spelling) in spellings.enumerated() where abs(spelling.count - wanted.count) <= limit {
-      let distance = Self.editDistance(wanted, spelling)
-      if distance <= limit, distance < best?.distance ?? .max { best = (distance, index) }
+    for (index, spelling) in spellings.enumerated() {
+      // Only a smaller distance than the best one counts.
+      let most = min(limit, (best?.distance ?? .max) - 1)
+      if let distance = Self.editDistance(wanted, spelling, atMost: most) { best = (distance, index) }
     }
     return best.map { candidates[$0.index] }
   }
 
   fileprivate static func spelling(_ name: Substring) -> [UInt32] { name.lowercased().unicodeScalars.map(\.value) }
 
-  fileprivate static func editDistance(_ a: [UInt32], _ b: [UInt32]) -> Int {
-    var twoBack: [Int] = []
-    var previous = Array(0...b.count)
+  /// Returns the distance of two names; nil if it is more than a maximum.
+  ///
+  /// - Complexity: O(*n*·*m*) in the length of the names and the maximum.
+  fileprivate static func editDistance(_ a: [UInt32], _ b: [UInt32], atMost most: Int) -> Int? {
+    if abs(a.count - b.count) > most { return nil }
+    var (twoBack, previous, row) = (Array(0...b.count), Array(0...b.count), Array(0...b.count))
     for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
-        var best = min(row[j] + 1, previous[j + 1] + 1, replaced)
+      // Further from the diagonal, the distance is more than the maximum.
+      let columns = max(0, i - most)..<min(b.count, i + most + 1)
+      row[columns.lowerBound] = i < most ? i + 1 : most + 1
+      var least = row[columns.lowerBound]
+      for j in columns {
+        var best = min(row[j] + 1, previous[j + 1] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, twoBack[j - 1] + 1) }
-        row.append(best)
+        row[j + 1] = best
+        least = min(least, best)
       }
-      twoBack = previous
-      previous = row
+      if least > most { return nil }
+      if columns.upperBound < b.count { row[columns.upperBound + 1] = most + 1 }
+      (twoBack, previous, row) = (previous, row, twoBack)
     }
-    return previous[b.count]
+    return previous[b.count] <= most ? previous[b.count] : nil
   }
 }
 
@@ -60,6 +68,8 @@ extension String {
 
   /// Returns the number of insertions, deletions, replacements and swaps of adjacent letters that lead to another name.
   package func editDistance(to other: String) -> Int {
-    NearestNames.editDistance(NearestNames.spelling(self[...]), NearestNames.spelling(other[...]))
+    NearestNames.editDistance(
+      NearestNames.spelling(self[...]), NearestNames.spelling(other[...]), atMost: utf8.count + other.utf8.count)
+      ?? .max
   }
 }

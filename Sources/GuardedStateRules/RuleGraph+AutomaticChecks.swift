@@ -16,10 +16,9 @@ extension RuleGraph {
   var statesNeverDone: [Finding] {
     if automatic.isEmpty { return [] }
     let (finals, nesting) = (finals, Nesting(self))
+    let complete = Set(states.indices.filter { finals[$0] }.map { nesting.parents[$0] })
     return eventRules.enumerated().compactMap { number, rule in
-      guard case .done(let state) = automatic(of: rule), state >= 0,
-        !nesting.children[state].contains(where: { finals[$0] })
-      else { return nil }
+      guard case .done(let state) = automatic(of: rule), state >= 0, !complete.contains(state) else { return nil }
       let outer = finals[state] && nesting.parents[state] >= 0 ? states[nesting.parents[state]] : nil
       return Finding(
         .missingChild,
@@ -79,14 +78,17 @@ extension RuleGraph {
     let begun = initial < 0 ? [] : Set(nesting.path(of: nesting.leaf(of: initial)))
     // In a cycle of eventless transitions, a livelock may leave the machine in any state.
     let cyclic = cyclicRules(among: always, nesting)
-    /// The first rule that leaves each state as soon as it is entered.
-    var first: [Int: Int] = [:]
+    /// The first rule that leaves each state, or one around it, as soon as it is entered.
+    var first = [Int](repeating: .max, count: states.count)
     for rule in always where eventRules[rule].conditions.isEmpty && !cyclic.contains(rule) {
-      for source in eventRules[rule].sources where first[source] == nil { first[source] = rule }
+      for source in eventRules[rule].sources { first[source] = min(first[source], rule) }
+    }
+    for state in nesting.order where nesting.parents[state] >= 0 {
+      first[state] = min(first[state], first[nesting.parents[state]])
     }
     func leaving(_ state: Int) -> Int? {
       // Transitions out of a final state are another mistake.
-      begun.contains(state) || finals[state] ? nil : nesting.path(of: state).compactMap { first[$0] }.min()
+      begun.contains(state) || finals[state] || first[state] == .max ? nil : first[state]
     }
     func finding(_ what: String, in state: Int, at place: Place) -> Finding? {
       leaving(state).map { rule in
@@ -120,11 +122,12 @@ extension RuleGraph {
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   private func cyclicRules(among rules: [Int], _ nesting: Nesting) -> Set<Int> {
-    // An edge leads from a rule to each state that it enters, and from a state to each rule that leaves it.
-    var next: [[Int]] = Array(repeating: [], count: states.count + eventRules.count)
+    // An edge leads from a rule to each leaf that it enters, from a state to the one around it, and to each rule that
+    // leaves it.
+    var next = nesting.parents.map { $0 < 0 ? [] : [$0] } + Array(repeating: [], count: eventRules.count)
     for rule in rules {
       for source in eventRules[rule].sources { next[source].append(states.count + rule) }
-      for target in eventRules[rule].targets { next[states.count + rule] += nesting.path(of: nesting.leaf(of: target)) }
+      next[states.count + rule] = eventRules[rule].targets.map { nesting.leaf(of: $0) }
     }
     var previous: [[Int]] = Array(repeating: [], count: next.count)
     for (node, following) in next.enumerated() { for other in following { previous[other].append(node) } }
@@ -151,7 +154,7 @@ extension RuleGraph {
     let nesting = Nesting(self)
     /// Whether a timeout exits its state, possibly to reenter it.
     func leaves(_ rule: EventRule, _ state: Int) -> Bool {
-      !rule.targets.isEmpty && !rule.targets.contains { $0 != state && nesting.path(of: $0).contains(state) }
+      !rule.targets.isEmpty && !rule.targets.contains { $0 != state && nesting.isWithin($0, state) }
     }
     /// The shortest unconditional timeout that leaves each state.
     var shortest: [Int: (rule: Int, time: Duration)] = [:]
@@ -162,17 +165,18 @@ extension RuleGraph {
       }
     }
     var first: [Timeout: Int] = [:]
+    var sets = OrderedMembers<Set<String>>([[]])
     return timeouts.compactMap { number -> Finding? in
       let rule = eventRules[number]
       guard let (time, text) = timeout(rule) else { return nil }
-      let conditions = Set(rule.conditions)
+      let conditions = sets.insert(Set(rule.conditions))
       var dead: (state: Int, other: Int)?
       for state in rule.sources {
-        func key(_ conditions: Set<String>, fires: Int) -> Timeout {
+        func key(_ conditions: Int, fires: Int) -> Timeout {
           Timeout(state: state, time: time, text: time == nil ? text : "", conditions: conditions, fires: fires)
         }
         // -1 stands for a timeout that leaves the state.
-        let same = [-1, rule.fires].flatMap { [key([], fires: $0), key(conditions, fires: $0)] }
+        let same = [-1, rule.fires].flatMap { [key(0, fires: $0), key(conditions, fires: $0)] }
         let shorter = shortest[state].flatMap { other in time.flatMap { other.time < $0 ? other.rule : nil } }
         if let other = shorter ?? same.lazy.compactMap({ first[$0] }).first {
           if other != number, dead == nil { dead = (state, other) }
@@ -190,12 +194,13 @@ extension RuleGraph {
     }
   }
 
-  /// A timeout of a state: its duration, or the text of an unknown one, its conditions and its effect.
+  /// A timeout of a state: its duration, or the text of an unknown one, the number of its set of conditions, and its
+  /// effect.
   private struct Timeout: Hashable {
     let state: Int
     let time: Duration?
     let text: String
-    let conditions: Set<String>
+    let conditions: Int
     let fires: Int
   }
 
@@ -207,7 +212,7 @@ extension RuleGraph {
     for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
     let names = NearestNames(events.indices.prefix(firedCount).filter { isAccepted[$0] }.map { events[$0] }.sorted())
     // Another check reports methods without rules.
-    for event in acceptedElsewhere + performers.map(\.event) where event >= 0 { isAccepted[event] = true }
+    for event in acceptedElsewhere.union(performers.map(\.event)) where event >= 0 { isAccepted[event] = true }
     return (deferred.map { ($0.name, $0.place) } + firingRules.map { ($0.rule.fires, $0.place) }).compactMap {
       event, place in
       if isAccepted[event] { return nil }
@@ -219,7 +224,7 @@ extension RuleGraph {
 
   /// Events that a timeout fires in a state that neither accepts nor defers them.
   var ineffectiveEvents: [Finding] {
-    let otherwiseUsed = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
+    let otherwiseUsed = acceptedElsewhere.union(stateRules.flatMap(\.defers))
     let firing = firingRules.filter { !otherwiseUsed.contains($0.rule.fires) }
     if firing.isEmpty { return [] }
     let (finals, nesting) = (finals, Nesting(self))
@@ -231,17 +236,22 @@ extension RuleGraph {
         sources[rule.event, default: [:]][source] = .eventRule(number, .source(index))
       }
     }
+    let accepting = sources.mapValues { places in
+      (
+        states: Nesting.States(Set(places.keys), in: nesting), isEverywhere: places[-1] != nil,
+        first: places.min { $0.key < $1.key }?.value
+      )
+    }
     return firing.flatMap { rule, place in
-      guard let accepting = sources[rule.fires] else { return [Finding]() }
+      guard let accepting = accepting[rule.fires] else { return [Finding]() }
       return rule.sources.filter { state in
         // A rule for every state excludes the final states that end the machine.
-        if accepting[-1] != nil, !finals[state] || nesting.parents[state] >= 0 { return false }
-        return !nesting.path(of: state).contains { accepting[$0] != nil }
-          && !accepting.keys.contains { $0 >= 0 && nesting.path(of: $0).contains(state) }
+        if accepting.isEverywhere, !finals[state] || nesting.parents[state] >= 0 { return false }
+        return !accepting.states.cover(state) && !accepting.states.haveAny(in: state)
       }.map { state in
         Finding(
           .contradictoryRules, "'\(events[rule.fires])' is fired in '\(states[state])', which doesn't accept it",
-          at: place, other: accepting.min { $0.key < $1.key }?.value)
+          at: place, other: accepting.first)
       }
     }
   }
@@ -254,27 +264,24 @@ extension RuleGraph {
     for (_, rule, method) in performedRules where automatic(of: rule) == nil {
       called[rule.event, default: []].append(method)
     }
-    /// Returns the first method of an event if all its methods are uncallable.
-    func method(calledBy event: Int, among uncallable: Set<Int>) -> Int? {
-      if acceptedElsewhere.contains(event) { return nil }
-      let methods = called[event] ?? []
-      return methods.allSatisfy(uncallable.contains) ? methods.first : nil
+    /// Returns the first method of each event all of whose methods are uncallable.
+    func firstMethods(of performers: [Performer]) -> [Int: Int] {
+      let uncallable = Set(performers.map(\.method))
+      return called.filter { !acceptedElsewhere.contains($0.key) && $0.value.allSatisfy(uncallable.contains) }
+        .compactMapValues(\.first)
     }
     let unfireable = performers.filter { !$0.canBeFired }
-    let uncallable = Set(unfireable.map(\.method))
-    let undeferrable = Set(unfireable.filter { !$0.canWait }.map(\.method))
+    let (uncallable, undeferrable) = (firstMethods(of: unfireable), firstMethods(of: unfireable.filter { !$0.canWait }))
     var reported: Set<Int> = []
     return firing.compactMap { rule, place in
-      guard let method = method(calledBy: rule.fires, among: uncallable), reported.insert(rule.fires).inserted else {
-        return nil
-      }
+      guard let method = uncallable[rule.fires], reported.insert(rule.fires).inserted else { return nil }
       return Finding(
         .uncallableEvent,
         "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments or is async",
         at: place, other: .method(method))
     }
       + deferred.compactMap { _, event, place in
-        method(calledBy: event, among: undeferrable).map { method in
+        undeferrable[event].map { method in
           Finding(
             .uncallableEvent,
             "'\(events[event])' can't be deferred: the method '\(methods[method])' needs arguments or is async, and "

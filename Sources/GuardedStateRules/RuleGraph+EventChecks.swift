@@ -124,6 +124,9 @@ extension RuleGraph {
 
   // MARK: - Redundant rules
 
+  /// The maximum number of rules that one is compared with, which keeps the time linear in the number of rules.
+  private static let mostCompared = 100
+
   /// Rules that an earlier one for the same event and state shadows, because its conditions are a subset of theirs.
   /// Another check reports unconditional rules that overlap.
   var unreachedRules: [Finding] {
@@ -131,7 +134,7 @@ extension RuleGraph {
     let asked = zip(eventRules, performances).map { $0.conditions + $1.conditions }
     if asked.allSatisfy(\.isEmpty) { return [] }
     let overriding = Set(performers.filter(\.isOverride).map(\.method))
-    // The rules of each event by state and by first condition, so that few are compared.
+    // The rules of each event by state and by first condition. Of those that share it, the first hundred are compared.
     var earlier: [[Int: [String?: [Int]]]] = Array(repeating: [:], count: events.count)
     return eventRules.enumerated().compactMap { number, rule -> Finding? in
       let method = performances[number].method
@@ -143,7 +146,7 @@ extension RuleGraph {
       var dead: (source: Int, other: Int)?
       // -1 stands for every state.
       for source in rule.sources.isEmpty ? [-1] : rule.sources {
-        let others = keys.flatMap { earlier[rule.event][source]?[$0] ?? [] }
+        let others = keys.lazy.flatMap { earlier[rule.event][source]?[$0] ?? [] }.prefix(Self.mostCompared)
         // Under conditions, a rule with another method isn't shadowed: that method can still be called directly.
         let other = others.first { other in
           known.isSuperset(of: asked[other]) && (asked[other].isEmpty || performances[other].method == method)
@@ -176,7 +179,7 @@ extension RuleGraph {
       if rule.conditions.isEmpty { return [] }
       let asked = Set(rule.conditions)
       return rule.allows.enumerated().compactMap { index, method in
-        let other = all[rule.state][method]?.first { other, _ in
+        let other = all[rule.state][method]?.prefix(Self.mostCompared).first { other, _ in
           let conditions = stateRules[other].conditions
           return other != number && asked.isSuperset(of: conditions)
             && (other < number || Set(conditions).count < asked.count)

@@ -73,10 +73,11 @@ extension RuleGraph {
     guard let host else { return [] }
     var isKnown = methods.map { host.methods[$0] != nil }
     if isKnown.allSatisfy({ $0 }) { return [] }
+    let complaint = host.complaints()
     return namedMethods.compactMap { method, place in
       if isKnown[method] { return nil }
       isKnown[method] = true
-      return Finding(.unknownMethod, host.complaint(of: methods[method]), at: place)
+      return Finding(.unknownMethod, complaint(methods[method]), at: place)
     }
   }
 
@@ -91,12 +92,12 @@ extension RuleGraph {
   /// Conditions that the host doesn't have.
   var unknownConditions: [Finding] {
     guard let host, var known = host.conditions else { return [] }
-    let names = known.sorted()
+    let names = NearestNames(known.sorted())
     // A condition needs generated code, and the macro generates it only for names in the type's body.
     let remedy = ": name it in one with 'when:', or as text in rules that stand in the type's body"
     return conditions.flatMap { conditions, _, place in
       conditions.filter { known.insert($0).inserted }.map { condition in
-        let hint = condition.nearest(among: names).map { "; did you mean '\($0)'?" }
+        let hint = names.nearest(to: condition).map { "; did you mean '\($0)'?" }
         return Finding(
           .unknownCondition,
           "no attribute of \(host.host) names the condition '\(condition)'\(hint ?? remedy)", at: place)
@@ -127,20 +128,20 @@ extension RuleGraph {
   var wrongRegions: [Finding] {
     func finding(_ message: String) -> Finding { Finding(.wrongRegion, message) }
     let names = OrderedMembers(declaredRegions.map(\.name)).members
-    let known = regions ?? names
-    let unknown = names.filter { !known.contains($0) }.map { region in
+    let known = OrderedMembers(regions ?? names)
+    let nearest = NearestNames(known.members)
+    let unknown = names.filter { known.indices[$0] == nil }.map { region in
       let hint =
-        known.isEmpty
+        known.members.isEmpty
         ? "; a region is an enum that is marked '@Region'"
-        : region.nearest(among: known).map { "; did you mean '\($0)'?" } ?? "; the regions are \(list(known))"
+        : nearest.nearest(to: region).map { "; did you mean '\($0)'?" } ?? "; the regions are \(list(known.members))"
       return finding("Region(\(region)) is not one of the host's regions\(hint)")
     }
     let nested = declaredRegions.compactMap { region, outer in
       outer.map { finding("Region(\(region)) lies in In(\($0)): a region can't lie in a state, only beside all") }
     }
-    let repeated = names.filter { name in declaredRegions.count { $0.name == name } > 1 }.map {
-      finding("Region(\($0)) is declared twice")
-    }
+    let counts = Dictionary(declaredRegions.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let repeated = names.filter { counts[$0] ?? 0 > 1 }.map { finding("Region(\($0)) is declared twice") }
     // These names have another meaning in conditions.
     let unnameable = names.filter { $0.contains(".") || $0.lowercased() == "state" }.map { region in
       let reason = region.contains(".") ? "'.' stands before a state" : "'state' is the machine's own"

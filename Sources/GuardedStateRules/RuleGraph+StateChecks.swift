@@ -62,12 +62,13 @@ extension RuleGraph {
   /// States with children that carry values.
   var valuedStatesWithChildren: [Finding] {
     if valued.isEmpty { return [] }
+    let declarations = Dictionary(
+      stateRules.enumerated().filter { $1.isDeclaration }.map { ($1.state, $0) }, uniquingKeysWith: min)
     return declarationsOfChildren.sorted { $0.value < $1.value }.filter { valued.contains($0.key) }.map {
       state, child in
-      let number = stateRules.firstIndex { $0.state == state && $0.isDeclaration }
-      return Finding(
+      Finding(
         .valuedState, "'\(states[state])' carries values, and can't have children: keep them in a property",
-        at: .stateRule(number ?? child, .state))
+        at: .stateRule(declarations[state] ?? child, .state))
     }
   }
 
@@ -145,23 +146,25 @@ extension RuleGraph {
     for (_, rule, method) in performedRules where method >= 0 {
       allowing[method, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
     }
+    let states = allowing.filter { !$0.value.contains(-1) }.mapValues { Nesting.States($0, in: nesting) }
     return forbidden.compactMap { number, method, place in
       let state = stateRules[number].state
-      guard let sources = allowing[method], !sources.contains(-1), sources.isDisjoint(with: nesting.path(of: state))
-      else { return nil }
+      guard let sources = states[method], !sources.cover(state) else { return nil }
       return Finding(
         .redundantRule,
-        "'\(states[state])' forbids '\(methods[method])', which neither it nor a state around it allows", at: place)
+        "'\(self.states[state])' forbids '\(methods[method])', which neither it nor a state around it allows", at: place
+      )
     }
   }
 
   /// States without outgoing transitions that aren't declared as final.
   var deadEnds: [Finding] {
     let (finals, nesting) = (finals, Nesting(self))
-    let leaving = leavingStates
+    let leavingStates = leavingStates
+    if leavingStates.contains(-1) { return [] }
+    let leaving = Nesting.States(leavingStates, in: nesting)
     return states.indices.filter { state in
-      !finals[state] && nesting.children[state].isEmpty && !leaving.contains(-1)
-        && leaving.isDisjoint(with: nesting.path(of: state))
+      !finals[state] && nesting.children[state].isEmpty && !leaving.cover(state)
     }.map {
       Finding(
         .deadEnd, "nothing leaves '\(states[$0])'; if that is meant, declare it as final with 'Final'", at: .state($0))
@@ -171,12 +174,13 @@ extension RuleGraph {
   /// Rules whose method runs in the `via:` state and ends there, if nothing else leaves that state.
   var bodiesThatEndInPlace: [Finding] {
     guard eventRules.contains(where: { $0.via >= 0 }) else { return [] }
-    let (finals, nesting, leaving) = (finals, Nesting(self), leavingStates)
-    if leaving.contains(-1) { return [] }
+    let (finals, leavingStates) = (finals, leavingStates)
+    if leavingStates.contains(-1) { return [] }
+    let leaving = Nesting.States(leavingStates, in: Nesting(self))
     return eventRules.enumerated().compactMap { number, rule in
-      guard rule.via >= 0, !finals[rule.via], leaving.isDisjoint(with: nesting.path(of: rule.via)),
-        !leaving.contains(where: { nesting.path(of: $0).contains(rule.via) })
-      else { return nil }
+      guard rule.via >= 0, !finals[rule.via], !leaving.cover(rule.via), !leaving.haveAny(in: rule.via) else {
+        return nil
+      }
       let fails = rule.orElse == rule.via
       guard let target = fails ? 0 : rule.targets.firstIndex(of: rule.via) else { return nil }
       let body = rule.method < 0 ? "a body" : "'\(methods[rule.method])'"

@@ -64,12 +64,12 @@ extension RuleGraph {
       case .done(let state): ("Done", [states[state]], "")
       case .after(_, _, let text): ("After", [text], "in")
       }
-    let parts: [(String, [String])] = [
-      (label, label.isEmpty ? [] : rule.sources.map { states[$0] }), ("via", rule.via < 0 ? [] : [states[rule.via]]),
-      ("to", rule.targets.map { states[$0] }), ("orElse", rule.orElse < 0 ? [] : [states[rule.orElse]]),
-      ("fire", rule.fires < 0 ? [] : [events[rule.fires]]), ("when", rule.conditions),
+    let parts = [
+      (label, label.isEmpty ? "" : list(rule.sources, states)), ("via", rule.via < 0 ? "" : states[rule.via]),
+      ("to", list(rule.targets, states)), ("orElse", rule.orElse < 0 ? "" : states[rule.orElse]),
+      ("fire", rule.fires < 0 ? "" : events[rule.fires]), ("when", list(rule.conditions)),
     ]
-    let arguments = parts.filter { !$0.1.isEmpty }.map { "\($0): \(list($1))" }
+    let arguments = parts.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
     return "\(name)(\((subject + arguments).joined(separator: ", ")))"
   }
 
@@ -84,15 +84,17 @@ extension RuleGraph {
   }
 
   /// Returns names for a message: the first five, so that it stays short.
-  func list(_ names: [String]) -> String {
+  func list(_ names: some Collection<String>) -> String {
     let text = names.prefix(5).joined(separator: ", ")
     return names.count > 5 ? "\(text) and \(names.count - 5) more" : text
   }
 
-  func list(_ indices: [Int], _ names: [String]) -> String { list(indices.map { names[$0] }) }
+  ///
+  /// - Complexity: O(1).
+  func list(_ indices: [Int], _ names: [String]) -> String { list(indices.lazy.map { names[$0] }) }
 
   /// Returns states in quotation marks, or "every state" for an empty list.
   func quoted(_ indices: [Int]) -> String {
-    indices.isEmpty ? "every state" : list(indices.map { "'\(states[$0])'" })
+    indices.isEmpty ? "every state" : list(indices.lazy.map { "'\(states[$0])'" })
   }
 }

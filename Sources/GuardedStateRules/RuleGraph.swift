@@ -110,7 +110,7 @@ package struct RuleGraph {
   /// The regions of methods whose attributes name states of another region.
   package var elsewhere: [Int: String] = [:]
   /// The events that other regions accept.
-  package var acceptedElsewhere: [Int] = []
+  package var acceptedElsewhere: Set<Int> = []
   /// The regions of the host; nil if only the rules declare them.
   package var regions: [String]?
   /// The regions that the rules declare, with the state around the declaration, which is a mistake.

@@ -71,7 +71,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     isolation: (any Actor)? = #isolation
   ) {
     func compile() -> __CompiledRules<State, Event, String> {
-      Self.compile(rules, for: host, regions: Self.regions(of: rules, for: host))
+      let known = SharedIndices(rules)
+      return Self.compile(rules, for: host, known, regions: Self.regions(of: rules, for: host, known))
     }
     // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
     let compiled = host == nil ? rules.shared.known(make: compile) : compile()
@@ -87,7 +88,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Compiles the regions that rules declare.
   private static func regions(
-    of rules: Rules, for host: (any BindableHost)?
+    of rules: Rules, for host: (any BindableHost)?, _ known: SharedIndices<Event, String>
   ) -> [__CompiledRules<State, Event, String>] {
     if rules.regions.isEmpty { return [] }
     let regions = rules.sameRegions
@@ -95,8 +96,12 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       RulesProblem(
         .wrongRegion, "Region(\($0.name)) has states of another type: those of a StateMachine's regions are of its own")
     }
-    (others + rules.problemsOfRegions(accepting: rules.acceptedInAll)).stop("a state machine")
-    return regions.map { name, region in compile(region ?? Rules(), for: host, region: name, of: rules) }
+    (others + rules.problemsOfRegions(accepting: known.accepted)).stop("a state machine")
+    var compiled: [__CompiledRules<State, Event, String>] = []
+    for (name, rules) in regions {
+      compiled.append(compile(rules ?? Rules(), for: host, known, region: name, sharingMethodsOf: compiled.first))
+    }
+    return compiled
   }
 
   /// The machine of a region; nil if the rules declare none of that name.
@@ -168,24 +173,22 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   private static func compile(
-    _ rules: Rules, for host: (any BindableHost)? = nil, region: String? = nil, of whole: Rules? = nil,
-    regions: [__Table] = []
+    _ rules: Rules, for host: (any BindableHost)?, _ known: SharedIndices<Event, String>, region: String? = nil,
+    regions: [__Table] = [], sharingMethodsOf other: __Table? = nil
   ) -> __CompiledRules<State, Event, String> {
-    // All rules of a machine use the same indices for conditions, events and methods.
-    let all = whole ?? rules
-    let parts = all.regions.isEmpty ? [] : [all] + all.sameRegions.compactMap(\.rules)
-    let conditions = OrderedMembers(
-      parts.flatMap { $0.eventRules.flatMap(\.conditions) + $0.stateRules.flatMap(\.conditions) })
-    let draft = RulesDraft(
-      rules, conditions: conditions.members, events: parts.flatMap(\.events),
-      acceptedElsewhere: parts.flatMap(\.acceptedEvents),
-      methods: parts.flatMap(\.methods), host: host.map { HostNames(of: $0) })
+    let names = host.map { HostNames(of: $0) }
+    // All rules of a machine use the same indices for conditions, events and methods. They are checked without the names
+    // of other regions, which are checked with those.
+    let draft = RulesDraft(rules, sharing: known, host: names)
+    let isAlone = region == nil && regions.isEmpty
+    let graph = isAlone ? draft.graph : RulesDraft(rules, sharing: .init(accepted: known.accepted), host: names).graph
     // Objects that share rules may lack one of their methods, so an unknown method is refused when it is called.
     let problems = draft.graph.problems(knowing: .allMethods)
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
-    MistakeReport.write((problems.isEmpty ? draft.graph.warnings : problems).map { "\(own): \($0)" })
-    return __CompiledRules(draft, subject: own, name: region ?? "", regions: regions)
+    MistakeReport.write((problems.isEmpty ? graph.warnings : problems).map { "\(own): \($0)" })
+    return __CompiledRules(
+      draft, subject: own, name: region ?? "", regions: regions, sharingMethodsOf: other ?? regions.first)
   }
 
   /// The name of a machine in messages.

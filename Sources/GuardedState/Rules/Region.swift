@@ -90,7 +90,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
 
 /// Rules for any type of states, which find their own problems.
 protocol CheckedRules<Event> {
-  associatedtype Event
+  associatedtype Event: Hashable
   /// The events that they accept.
   var acceptedEvents: [Event] { get }
   /// Their regions.
@@ -98,13 +98,15 @@ protocol CheckedRules<Event> {
   /// Whether they have timeouts.
   var hasTimers: Bool { get }
   /// Their problems, if other regions accept some events.
-  func problems(accepting events: [Event]) -> [RulesProblem]
+  func problems(accepting events: Set<Event>) -> [RulesProblem]
 }
 
 extension Rules: CheckedRules {
   var acceptedEvents: [Event] { eventRules.compactMap(\.trigger.event) }
 
-  func problems(accepting events: [Event]) -> [RulesProblem] { RulesDraft(self, acceptedElsewhere: events).problems }
+  func problems(accepting events: Set<Event>) -> [RulesProblem] {
+    RulesDraft(self, sharing: .init(accepted: events)).problems
+  }
 }
 
 /// The rules of a region, whose states may be of another type than the machine's.
@@ -129,14 +131,13 @@ extension Rules {
   var sameRegions: [(name: String, rules: Rules?)] { regions.map { ($0.name, $0.rules as? Rules) } }
 
   /// The events that the rules or those of a region accept; empty without regions.
-  var acceptedInAll: [Event] {
-    regions.isEmpty
-      ? []
-      : acceptedEvents + regions.flatMap { ($0.rules as? any CheckedRules<Event>)?.acceptedEvents ?? [] }
+  var acceptedInAll: Set<Event> {
+    if regions.isEmpty { return [] }
+    return Set(acceptedEvents + regions.flatMap { ($0.rules as? any CheckedRules<Event>)?.acceptedEvents ?? [] })
   }
 
   /// All problems with the rules of the regions.
-  func problemsOfRegions(accepting events: [Event]) -> [RulesProblem] {
+  func problemsOfRegions(accepting events: Set<Event>) -> [RulesProblem] {
     regions.flatMap { region -> [RulesProblem] in
       guard let rules = region.rules as? any CheckedRules<Event> else { return [] }
       let nested = rules.regions.map {
@@ -159,48 +160,46 @@ extension Rules {
   /// Contradictory conditions about one region.
   private var conditionsThatNeverHold: [RulesProblem] {
     let places = placesOfConditions
-    var known: [String: (place: Int, state: State)] = [:]
-    for (place, (name, rules)) in places.enumerated() {
-      for state in rules.states { known["\(name).\(nameOfCase(state))"] = (place, state) }
+    if !places.contains(where: { $0.rules.conditions.contains { $0.count > 1 } }) { return [] }
+    let graphs = places.map { RulesDraft($0.rules).graph }
+    let trees = graphs.map { StateTree(Nesting($0)) }
+    var known: [String: (place: Int, state: Int)] = [:]
+    for (place, graph) in graphs.enumerated() {
+      for (state, name) in graph.states.enumerated() { known["\(places[place].name).\(name)"] = (place, state) }
     }
-    func excludes(_ one: State, _ other: State, in place: Int) -> Bool {
-      let rules = places[place].rules
-      return !rules.path(of: one).contains(other) && !rules.path(of: other).contains(one)
+    func excludes(_ one: Int, _ other: Int, in place: Int) -> Bool {
+      !trees[place].isWithin(one, other) && !trees[place].isWithin(other, one)
     }
-    return places.flatMap(\.rules.conditions).filter { $0.count > 1 }.compactMap { names -> RulesProblem? in
-      let conditions = names.compactMap { name in known[name].map { (name, $0.place, $0.state) } }
-      for (index, (name, region, state)) in conditions.enumerated() {
-        let other = conditions[..<index].first { $0.1 == region && excludes(state, $0.2, in: region) }
-        if let other {
+    return places.flatMap(\.rules.conditions).compactMap { names -> RulesProblem? in
+      /// The innermost state of each region. All earlier states of the region are around it.
+      var innermost: [Int: Int] = [:]
+      for name in names {
+        guard let (place, state) = known[name] else { continue }
+        let other = innermost[place] ?? state
+        if excludes(state, other, in: place) {
+          let first = names.first {
+            known[$0].map { $0.place == place && excludes(state, $0.state, in: place) } ?? false
+          }
           return RulesProblem(
-            .contradictoryRules, "the conditions '\(other.0)' and '\(name)' never hold together")
+            .contradictoryRules, "the conditions '\(first ?? name)' and '\(name)' never hold together")
         }
+        innermost[place] = trees[place].isWithin(state, other) ? state : other
       }
       return nil
     }
   }
 
-  /// A state and its ancestors, itself first.
-  private func path(of state: State) -> [State] {
-    var path = [state]
-    while let last = path.last, let parent = stateRules.first(where: { $0.state == last && $0.parent != nil })?.parent,
-      !path.contains(parent)
-    {
-      path.append(parent)
-    }
-    return path
-  }
-
   /// Conditions that name a region and a state which the region doesn't have.
   private var misspeltConditions: [RulesProblem] {
     let places = placesOfConditions
-    let states = places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } }
+    let states = OrderedMembers(places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } })
+    let regions = Set(places.map { $0.name.lowercased() })
+    let nearest = NearestNames(states.members)
     return OrderedMembers(places.flatMap(\.rules.conditions).flatMap(\.self)).members.filter { condition in
-      let region = condition.prefix { $0 != "." }
-      return condition.contains(".") && !states.contains(condition)
-        && places.contains { $0.name.lowercased() == region.lowercased() }
+      condition.contains(".") && states.indices[condition] == nil
+        && regions.contains(condition.prefix { $0 != "." }.lowercased())
     }.map { condition in
-      let hint = condition.nearest(among: states).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = nearest.nearest(to: condition).map { "; did you mean '\($0)'?" } ?? ""
       return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")
     }
   }

@@ -124,14 +124,15 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     }
     if container.contains(.regions) {
       var regions = try container.nestedUnkeyedContainer(forKey: .regions)
-      while !regions.isAtEnd { try addRegion(regions.nestedContainer(keyedBy: RulesKey.self)) }
+      var names: Set<String> = []
+      while !regions.isAtEnd { try addRegion(regions.nestedContainer(keyedBy: RulesKey.self), &names) }
     }
   }
 
-  private mutating func addRegion(_ container: KeyedDecodingContainer<RulesKey>) throws {
+  private mutating func addRegion(_ container: KeyedDecodingContainer<RulesKey>, _ names: inout Set<String>) throws {
     try container.expect(.region, .initial, .states, .events)
     let name = try container.decode(String.self, forKey: .region)
-    if regions.contains(where: { $0.name == name }) {
+    guard names.insert(name).inserted else {
       throw RulesError(at: container.codingPath + [RulesKey.region], "the region '\(name)' is there twice")
     }
     var rules = Rules()

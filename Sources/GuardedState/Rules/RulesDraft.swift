@@ -20,25 +20,22 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///   - rules: The rules, those of the attributes included.
   ///   - states: States that exist even if no rule mentions them, in their order.
   ///   - valued: The states among them that carry values.
-  ///   - conditions: The conditions of the host, in the order of their indices.
+  ///   - known: The indices that the rules of all regions share.
   ///   - declarations: The attributes of the methods.
-  ///   - known: Events that exist even if no rule mentions them, in their order.
-  ///   - acceptedElsewhere: Events that other regions accept.
-  ///   - knownMethods: Methods that exist even if no rule mentions them, in their order.
   ///   - regions: The names of the host's regions; nil if only the rules declare them.
   ///   - host: The names of the host that rules may use; nil if they aren't known.
   /// - Complexity: O(*n*) in the length of the rules.
   init(
-    _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
-    declarations: [__MethodDeclaration<State, Event, Method>] = [], events known: [Event] = [],
-    acceptedElsewhere: [Event] = [], methods knownMethods: [Method] = [], regions: [String]? = nil,
-    host: HostNames? = nil
+    _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [],
+    sharing known: SharedIndices<Event, Method> = .init(),
+    declarations: [__MethodDeclaration<State, Event, Method>] = [], regions: [String]? = nil, host: HostNames? = nil
   ) {
     self.rules = rules
     self.declarations = declarations
     var states = OrderedMembers(states)
-    var events = OrderedMembers(known)
-    var methods = OrderedMembers(knownMethods)
+    var known = known
+    var (events, methods) = (known.events, known.methods)
+    (known.events, known.methods) = (.init(), .init())
     var graph = RuleGraph()
     graph.performers = declarations.map { declaration in
       var performer = RuleGraph.Performer(method: methods.insert(declaration.method))
@@ -73,9 +70,12 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       (indexed.isFinal, indexed.isDeclaration) = (rule.isFinal, rule.isDeclaration)
       return indexed
     }
-    for rule in rules.eventRules { events.insert(rule.events) }
-    graph.acceptedElsewhere = acceptedElsewhere.compactMap { events.indices[$0] }
-    let fired = events.members.count
+    for rule in rules.eventRules { for event in rule.events { events.insert(event) } }
+    graph.acceptedElsewhere = Set(
+      known.accepted.count < events.names.count
+        ? known.accepted.compactMap { events.ordered.indices[$0] }
+        : events.ordered.members.indices.filter { known.accepted.contains(events.ordered.members[$0]) })
+    let fired = events.names.count
     var automatic = OrderedMembers<RuleGraph.Automatic>()
     graph.eventRules = rules.eventRules.enumerated().map { number, rule in
       let sources = rule.sources.map { states.insert($0) }
@@ -98,29 +98,22 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     }
     graph.states = states.members.map { nameOfCase($0) }
     graph.automatic = automatic.members
-    graph.events =
-      events.members.map { nameOfCase($0) } + automatic.members.map { $0.name(graph.states) }
-    graph.methods = methods.members.map { nameOfCase($0) }
+    graph.events = events.names
+    if !automatic.members.isEmpty { graph.events += automatic.members.map { $0.name(graph.states) } }
+    graph.methods = methods.names
     graph.valued = Set(valued.compactMap { states.indices[$0] })
     graph.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }
     graph.host = host
     graph.mustDeclareStates = State.self == String.self
     self.graph = graph
     self.states = states
-    self.events = events
-    self.methods = methods
-    // If a subclass indexes a condition of its superclass again, its own index wins.
-    var numbers = Dictionary(conditions.enumerated().map { ($1, $0) }) { $1 }
-    var allConditions = conditions
-    let asked =
+    self.events = events.ordered
+    self.methods = methods.ordered
+    let conditions =
       rules.eventRules.flatMap(\.conditions) + rules.stateRules.flatMap(\.conditions)
       + declarations.flatMap(\.conditions) + declarations.compactMap(\.decidedBy)
-    for name in asked where numbers[name] == nil {
-      numbers[name] = allConditions.count
-      allConditions.append(name)
-    }
-    self.conditions = allConditions
-    conditionNumbers = numbers
+    for name in conditions { known.insert(condition: name) }
+    (self.conditions, conditionNumbers) = (known.conditions, known.conditionNumbers)
   }
 
   /// The methods whose declarations belong to these rules; without declarations, those that the rules name.

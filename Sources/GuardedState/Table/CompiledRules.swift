@@ -66,8 +66,10 @@ public final class __CompiledRules<
     whole.add(declarations)
     let subject = region.map { "\(host).\($0)" } ?? "\(host)"
     let draft = RulesDraft(
-      whole, states: states, valued: values, conditions: conditions, declarations: declarations,
-      events: known, acceptedElsewhere: known, regions: regions.map(\.name),
+      whole, states: states, valued: values,
+      // If a subclass indexes a condition of its superclass again, its own index wins.
+      sharing: .init(events: known, conditions: conditions, accepted: Set(known)), declarations: declarations,
+      regions: regions.map(\.name),
       host: HostNames(
         // Rules from data declare all states, and no subclass adds to them.
         of: subject, declarations, conditions: conditions, mayAddRules: !states.isEmpty))
@@ -182,7 +184,8 @@ public final class __CompiledRules<
   /// Compiles rules that have no problems.
   init(
     _ draft: RulesDraft<State, Event, Method>, subject: String, name: String = "", regions: [__Table] = [],
-    rules: Rules<State, Event, Method>? = nil, declared: Rules<State, Event, Method>? = nil
+    sharingMethodsOf other: __Table? = nil, rules: Rules<State, Event, Method>? = nil,
+    declared: Rules<State, Event, Method>? = nil
   ) {
     // Rules reference their compiled form. The ones stored here must not, or neither would ever be freed.
     self.rules = rules ?? draft.rules.sharing(.init(problems: []))
@@ -196,9 +199,9 @@ public final class __CompiledRules<
     (openPaths, openIndices) = ([], [:])
     super.init(
       draft.graph, draft.content(), subject: subject, name: name,
-      signatures: draft.perMethod(\.signature) { draft.graph.host?.methods[$0] ?? $0 },
-      signatureLines: draft.perMethod(\.lines) { _ in "" }, conditionNames: draft.conditions,
-      guardedMethods: draft.guardedMethods,
+      signatures: other?.signatures ?? draft.perMethod(\.signature) { draft.graph.host?.methods[$0] ?? $0 },
+      signatureLines: other?.signatureLines ?? draft.perMethod(\.lines) { _ in "" },
+      methodsByName: other?.methodsByName, conditionNames: draft.conditions, guardedMethods: draft.guardedMethods,
       regions: regions, values: (states, events, methods))
   }
 

@@ -9,7 +9,7 @@ protocol IndexableRules {
 extension Rules: IndexableRules {
   var graph: RuleGraph {
     RulesDraft(
-      self, states: shared.states, declarations: shared.declarations, acceptedElsewhere: acceptedInAll
+      self, states: shared.states, sharing: .init(accepted: acceptedInAll), declarations: shared.declarations
     ).graph
   }
 

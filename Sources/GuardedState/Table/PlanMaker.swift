@@ -23,6 +23,11 @@ struct PlanMaker {
   private var inEffect: [Column: Effect] = [:]
   /// The columns with edges of a state together with edges for every state.
   private var mixed: Set<Column> = []
+  /// On the path of that state, the states with edges in each column, outermost first.
+  private var declaring: [Column: [Int]] = [:]
+  /// The lengths of the paths of the states there that forbid each method, or that defer each event, shortest first.
+  private var forbidding: [Int: [Int]] = [:]
+  private var deferring: [Int: [Int]] = [:]
 
   /// The column of an edge: its event or its method.
   private enum Column: Hashable {
@@ -132,10 +137,18 @@ struct PlanMaker {
     /// The effects that each enclosing state has replaced, restored when it ends.
     var before: [[(Column, Effect?)]] = []
     tree.walk { state in
+      for column in own[state].keys { declaring[column, default: []].append(state) }
+      for method in content.forbidden[state] { forbidding[method, default: []].append(tree.lengths[state]) }
+      for event in content.automatics.deferred[state] ?? [] {
+        deferring[event, default: []].append(tree.lengths[state])
+      }
       var changed: [(Column, Effect?)] = []
       rows[state] = Self.rows(of: cells(of: state, &changed))
       before.append(changed)
-    } end: { _ in
+    } end: { state in
+      for column in own[state].keys { declaring[column]?.removeLast() }
+      for method in content.forbidden[state] { forbidding[method]?.removeLast() }
+      for event in content.automatics.deferred[state] ?? [] { deferring[event]?.removeLast() }
       for (column, effect) in before.removeLast() { set(column, effect) }
     }
     return rows
@@ -228,25 +241,21 @@ struct PlanMaker {
 
   /// Returns the effect of a state that forbids methods, including edges of enclosing states, or that defers events.
   private mutating func effect(of state: Int, _ column: Column) -> Effect {
-    var taken: Set<Int> = []
-    var deferred: Set<Int> = []
     var list: [(edge: Int, source: Int)] = []
     var isUnconditional = false
     func add(_ edges: [Int]?, from source: Int) {
+      // A state inside the source may forbid the method or defer the event.
+      let length = source < 0 ? 0 : tree.lengths[source]
       for edge in edges ?? []
-      where !isUnconditional && !taken.contains(content.edges[edge].method)
-        && !deferred.contains(content.edges[edge].event)
+      where !isUnconditional && forbidding[content.edges[edge].method]?.last ?? 0 <= length
+        && deferring[content.edges[edge].event]?.last ?? 0 <= length
       {
         list.append((edge, source))
         isUnconditional = content.edges[edge].conditions.isEmpty
       }
     }
-    var source = state
-    while source >= 0, !isUnconditional {
+    for source in (declaring[column] ?? []).reversed() where !isUnconditional {
       add(own[source][column], from: source)
-      taken.formUnion(content.forbidden[source])
-      deferred.formUnion(content.automatics.deferred[source] ?? [])
-      source = tree.parents[source]
     }
     let inner = cell(for: list)
     add(own[tree.count][column], from: -1)

@@ -24,6 +24,10 @@ struct StateTree: Sendable {
   private(set) var jumps: [Int]
   /// Whether each state, or one inside it, has history; empty if none has.
   private var hasHistoryInside: [Bool] = []
+  /// Whether history values may decide which states are entered with each state; empty if none has history.
+  private var entersHistory: [Bool] = []
+  /// The length of the path of the innermost state with history around each state, or 0; empty if none has history.
+  private var historyAround: [Int] = []
   /// The leaf state that is entered with each state.
   private var leaves: [Int]
 
@@ -63,6 +67,15 @@ struct StateTree: Sendable {
     for state in order.reversed() where initialChildren[state] >= 0 { leaves[state] = leaves[initialChildren[state]] }
     if !hasHistory { return }
     hasHistoryInside = holding(histories.map { $0 != .none })
+    entersHistory = histories.map { $0 != .none }
+    historyAround = Array(repeating: 0, count: parents.count)
+    for state in order.reversed() where initialChildren[state] >= 0 && entersHistory[initialChildren[state]] {
+      entersHistory[state] = true
+    }
+    for state in order where parents[state] >= 0 {
+      let outer = parents[state]
+      historyAround[state] = histories[outer] == .none ? historyAround[outer] : lengths[outer]
+    }
   }
 
   private func length(_ state: Int) -> Int { state < 0 ? 0 : lengths[state] }
@@ -124,18 +137,11 @@ struct StateTree: Sendable {
   func leaf(of state: Int) -> Int { leaves[state] }
 
   /// Whether history values may decide which states are entered with a state.
-  func entersByHistory(_ state: Int) -> Bool {
-    var inner = state
-    while inner >= 0, histories[inner] == .none { inner = initialChildren[inner] }
-    return inner >= 0
-  }
+  func entersByHistory(_ state: Int) -> Bool { !entersHistory.isEmpty && entersHistory[state] }
 
   /// Whether a transition may exit states with history: a given state, one inside it, or one around it up to a depth.
   func leavesHistory(_ state: Int, depth: Int) -> Bool {
-    if hasHistoryInside[state] { return true }
-    var outer = parents[state]
-    while outer >= 0, lengths[outer] > depth, histories[outer] == .none { outer = parents[outer] }
-    return outer >= 0 && lengths[outer] > depth
+    hasHistoryInside[state] || historyAround[state] > depth
   }
 
   /// Returns the number of enclosing states that a transition between two states leaves untouched.

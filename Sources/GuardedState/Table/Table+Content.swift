@@ -49,13 +49,15 @@ extension __Table {
 
     /// The leaf states that only the end of a body running in them can leave.
     ///
-    /// - Complexity: O(*e*) for *e* edges, repeated for each `via:` state.
+    /// - Complexity: O(*n*) in the number of states and the length of the edges.
     var leftByBodiesAlone: Set<Int> {
-      Set(edges.filter { $0.via >= 0 }.map { tree.leaf(of: $0.via) }).filter { leaf in
-        let path = Set(tree.path(of: leaf))
-        return path.allSatisfy { successors[$0].isEmpty }
-          && !edges.contains { $0.sources.map { !path.isDisjoint(with: $0) } ?? true && !$0.destinations.isEmpty }
-      }
+      let bodies = edges.filter { $0.via >= 0 }
+      let leaving = edges.filter { !$0.destinations.isEmpty }
+      if bodies.isEmpty || leaving.contains(where: { $0.sources == nil }) { return [] }
+      var isLeft = successors.map { !$0.isEmpty }
+      for edge in leaving { for state in edge.sources ?? [] { isLeft[state] = true } }
+      for state in tree.order where tree.parents[state] >= 0 && isLeft[tree.parents[state]] { isLeft[state] = true }
+      return Set(bodies.map { tree.leaf(of: $0.via) }.filter { !isLeft[$0] })
     }
   }
 }

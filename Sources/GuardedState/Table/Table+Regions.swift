@@ -24,7 +24,11 @@ extension __Table {
   /// Returns the region that guards each method: 0 if none does.
   static func owners(_ regions: [__Table], methods count: Int) -> [Int] {
     if regions.isEmpty { return [] }
-    return (0..<count).map { method in (regions.firstIndex { $0.guardedMethods.contains(method) } ?? -1) + 1 }
+    var owners = Array(repeating: 0, count: count)
+    for (number, region) in regions.enumerated().reversed() {
+      for method in region.guardedMethods { owners[method] = number + 1 }
+    }
+    return owners
   }
 
   /// Returns the machines with edges for each event.

@@ -55,7 +55,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The names of the conditions.
   let conditionNames: [String]
   /// The methods by their names, with and without labels; several for a name that they share.
-  private let methodsByName: [String: [Int]]
+  let methodsByName: [String: [Int]]
   /// The rules in terms of indices.
   let content: Content
   /// The leaf states that only the end of a body running in them can leave.
@@ -89,6 +89,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   ///   - openNames: In open mode, the names of the states without their paths.
   ///   - signatures: The methods' names with labels.
   ///   - signatureLines: The types of the methods' results and parameters; nil if they aren't known.
+  ///   - methodsByName: The methods by name, if another table with the same methods has them.
   ///   - conditionNames: The names of the conditions.
   ///   - guardedMethods: The methods that the rules guard.
   ///   - regions: The rules of the host's regions.
@@ -97,8 +98,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
   init<State, Event, Method>(
     _ graph: RuleGraph, _ content: Content, subject: String, name: String = "", openNames: [String]? = nil,
-    signatures: [String], signatureLines: [String]? = nil, conditionNames: [String] = [],
-    guardedMethods: Set<Int> = [], regions: [__Table] = [], problems: [RulesProblem] = [],
+    signatures: [String], signatureLines: [String]? = nil, methodsByName: [String: [Int]]? = nil,
+    conditionNames: [String] = [], guardedMethods: Set<Int> = [], regions: [__Table] = [],
+    problems: [RulesProblem] = [],
     values: (states: [State], events: [Event], methods: [Method])
   ) {
     self.subject = subject
@@ -113,7 +115,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.signatures = signatures
     self.signatureLines = signatureLines ?? Array(repeating: "", count: methodNames.count)
     self.conditionNames = conditionNames
-    methodsByName = Self.index(methodNames, signatures, self.signatureLines)
+    self.methodsByName = methodsByName ?? Self.index(methodNames, signatures, self.signatureLines)
     self.guardedMethods = guardedMethods
     self.regions = regions
     self.problems = problems
@@ -123,7 +125,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     leftByBodiesAlone = content.leftByBodiesAlone
     performed = content.automatics.deferred.isEmpty ? [] : content.performed
     let acceptors = Self.acceptors([content] + regions.map(\.content))
-    let hasOverloads = methodsByName.values.contains { $0.count > 1 }
+    let hasOverloads = self.methodsByName.values.contains { $0.count > 1 }
     var maker = PlanMaker(content)
     var (memory, blocks) = maker.made(
       values.states, values.events, values.methods, callNames: hasOverloads ? [] : methodNames)

@@ -97,7 +97,7 @@ struct RulesReader {
     model.graph.methods = methods.members
     model.graph.restored = host.restored.compactMap { states.indices[$0] }.sorted()
     // The checks keep those that the rules of all regions accept.
-    model.graph.acceptedElsewhere = host.regions.isEmpty ? [] : Array(events.members.indices)
+    model.graph.acceptedElsewhere = host.regions.isEmpty ? [] : Set(events.members.indices)
     model.graph.mayInheritPerformers = host.isSubclass
     if let declared {
       model.states = declared

@@ -65,7 +65,7 @@ extension HostModel {
     let all = [self.rules] + declaredRegions.map(\.rules)
     if areRegionsKnown, all.allSatisfy(\.isComplete) {
       let accepted = Set(all.flatMap(\.acceptedEvents))
-      graph.acceptedElsewhere.removeAll { !accepted.contains(graph.events[$0]) }
+      graph.acceptedElsewhere = graph.acceptedElsewhere.filter { accepted.contains(graph.events[$0]) }
     }
     let errors = RuleCheck.findings(in: graph, knowing: knowledge, warnings: false)
     // Warnings may be consequences of errors.
