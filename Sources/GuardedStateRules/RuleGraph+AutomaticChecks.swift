@@ -36,28 +36,73 @@ extension RuleGraph {
     }
   }
 
-  /// Unconditional eventless transitions and immediate timeouts that form a cycle.
+  /// Eventless transitions and immediate timeouts that lead in a circle, whatever the conditions are.
+  ///
+  /// A leaf is *endless* if a rule without conditions leaves it, and if all rules that may come before that one also lead
+  /// to endless leaves. Each endless leaf leads to a circle, and only those do.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
   var endlessTransitions: [Finding] {
     if automatic.isEmpty { return [] }
-    let endless =
-      eventRules.indices.filter { isAlways(eventRules[$0]) }
-      + eventRules.indices.filter { eventRules[$0].fires < 0 && timeout(eventRules[$0])?.time ?? .seconds(1) <= .zero }
-    if endless.isEmpty { return [] }
-    let nesting = Nesting(self)
-    // The first such transition of each state. It takes precedence over those of enclosing states.
-    var first = [Int](repeating: -1, count: states.count)
-    for number in endless {
-      for source in eventRules[number].sources where first[source] < 0 { first[source] = number }
+    let (count, finals, nesting) = (states.count, finals, Nesting(self))
+    var (always, timeouts) = (TriedRules(count), TriedRules(count))
+    var completing: Set<Int> = []
+    for (number, rule) in eventRules.enumerated() where !rule.targets.isEmpty {
+      switch automatic(of: rule) {
+      case nil: continue
+      case .always: always.add(number, rule)
+      case .done: completing.formUnion(rule.sources)
+      case .after(_, let time, _): if let time, time <= .zero { timeouts.add(number, rule) }
+      }
     }
-    func taken(in state: Int) -> Int? { nesting.path(of: state).last { first[$0] >= 0 }.map { first[$0] } }
-    let next = states.indices.map { state -> Int in
-      guard let rule = taken(in: state).map({ eventRules[$0] }), rule.conditions.isEmpty,
-        let target = rule.targets.first
-      else { return -1 }
-      let leaf = nesting.leaf(of: target)
-      // With history, the child that is entered isn't known here.
-      let entered = nesting.path(of: leaf).suffix(nesting.depths[leaf] - nesting.depths[target] + 1).dropLast()
-      return entered.allSatisfy { nesting.histories[$0] == .none } ? leaf : -1
+    // A node is a claim about a state. If one fails, those that need it fail too.
+    enum Claim: Int, CaseIterable { case rest, entry, anyLeaf, always, timeouts }
+    func node(_ claim: Claim, _ state: Int) -> Int { claim.rawValue * count + state }
+    var needing: [[Int]] = Array(repeating: [], count: Claim.allCases.count * count)
+    var failed: [Int] = []
+    /// The rule without conditions that leaves each leaf, or -1.
+    var last = [Int](repeating: -1, count: count)
+    func add(_ claim: Int, needs rules: [Int]) {
+      for rule in rules { for target in eventRules[rule].targets { needing[node(.entry, target)].append(claim) } }
+    }
+    for state in nesting.order {
+      let (outer, children) = (nesting.parents[state], nesting.children[state])
+      add(node(.always, state), needs: always.rules[state])
+      add(node(.timeouts, state), needs: timeouts.rules[state])
+      if outer >= 0 {
+        if always.last[state] < 0 { needing[node(.always, outer)].append(node(.always, state)) }
+        needing[node(.timeouts, outer)].append(node(.timeouts, state))
+        always.inherit(state, from: outer)
+        timeouts.inherit(state, from: outer)
+      }
+      if !children.isEmpty {
+        for child in children { needing[node(.anyLeaf, child)].append(node(.anyLeaf, state)) }
+        switch nesting.histories[state] {
+        case .none: needing[node(.entry, nesting.initialChildren[state])].append(node(.entry, state))
+        // The child that is entered isn't known here.
+        case .shallow: for child in children { needing[node(.entry, child)].append(node(.entry, state)) }
+        case .deep: needing[node(.anyLeaf, state)].append(node(.entry, state))
+        }
+        continue
+      }
+      needing[node(.rest, state)] += [node(.entry, state), node(.anyLeaf, state)]
+      needing[node(.always, state)].append(node(.rest, state))
+      last[state] = always.last[state]
+      // A completion transition comes before the timeouts.
+      if last[state] < 0, !(finals[state] && completing.contains(outer)) {
+        needing[node(.timeouts, state)].append(node(.rest, state))
+        last[state] = timeouts.last[state]
+      }
+      if last[state] < 0 { failed.append(node(.rest, state)) }
+    }
+    var isFailed = [Bool](repeating: false, count: needing.count)
+    while let claim = failed.popLast() {
+      if isFailed[claim] { continue }
+      isFailed[claim] = true
+      failed += needing[claim]
+    }
+    let next = states.indices.map { state in
+      last[state] < 0 || isFailed[node(.rest, state)] ? -1 : nesting.leaf(of: eventRules[last[state]].targets[0])
     }
     return Nesting.cycles(next).map { cycle in
       let start = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
@@ -65,7 +110,31 @@ extension RuleGraph {
       return Finding(
         .endlessTransitions,
         "transitions that always happen lead in a circle: \(names.joined(separator: " to ")); give one of them a condition",
-        at: taken(in: cycle[start]).map { .eventRule($0, .rule) } ?? .rules)
+        at: .eventRule(last[cycle[start]], .rule))
+    }
+  }
+
+  /// The rules of one kind that may be taken in each state, in order, up to the first one without conditions.
+  private struct TriedRules {
+    var rules: [[Int]]
+    /// The first rule without conditions, or -1.
+    var last: [Int]
+
+    init(_ count: Int) {
+      rules = Array(repeating: [], count: count)
+      last = Array(repeating: -1, count: count)
+    }
+
+    mutating func add(_ number: Int, _ rule: EventRule) {
+      for source in rule.sources where last[source] < 0 {
+        rules[source].append(number)
+        if rule.conditions.isEmpty { last[source] = number }
+      }
+    }
+
+    /// Adds the rule without conditions of the enclosing state, if the state has none.
+    mutating func inherit(_ state: Int, from outer: Int) {
+      if last[state] < 0 { last[state] = last[outer] }
     }
   }
 

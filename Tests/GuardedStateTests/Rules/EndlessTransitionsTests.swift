@@ -1,0 +1,161 @@
+import Foundation
+import GuardedState
+import Testing
+
+/// Transitions without events that lead in a circle, whatever the conditions are.
+@Suite struct EndlessTransitionsTests {
+  typealias Named = Rules<String, String, String>
+
+  private func circles(_ rules: Named) -> [String] {
+    rules.problems.filter { $0.kind == .endlessTransitions }.map { problem in
+      problem.description.components(separatedBy: "circle: ")[1].components(separatedBy: ";")[0]
+    }
+  }
+
+  @Test func `A conditional transition that stays in the circle doesn't break it`() {
+    #expect(
+      circles(
+        Named {
+          In("a"); In("b"); In("c")
+          Always(from: "a", to: "c", when: "ok")
+          Always(from: "a", to: "b")
+          Always(from: "b", to: "a")
+          Always(from: "c", to: "a")
+        }) == ["a to b to a"])
+    #expect(
+      circles(
+        Named {
+          In("a"); In("b"); In("c"); In("d")
+          Always(from: "a", to: "a", when: "ok")
+          Always(from: "a", to: "b", when: "so", "ok")
+          Always(from: "a", to: "c", when: "so")
+          Always(from: "a", to: "b")
+          Always(from: "b", to: "c", when: "ok")
+          Always(from: "b", to: "d")
+          Always(from: "c", to: "b")
+          Always(from: "d", to: "a")
+        }) == ["a to b to d to a"])
+  }
+
+  @Test func `A condition that leads out of the circle breaks it`() {
+    #expect(
+      circles(
+        Named {
+          In("a"); In("b"); In("c"); In("out")
+          Always(from: "a", to: "c", when: "ok")
+          Always(from: "a", to: "b")
+          Always(from: "b", to: "a")
+          Always(from: "c", to: "out", when: "so")
+          Always(from: "c", to: "a")
+        }
+      ).isEmpty)
+    #expect(
+      circles(
+        Named {
+          In("a"); In("b")
+          Always(from: "a", to: "b", when: "ok")
+          Always(from: "b", to: "a", when: "ok")
+        }
+      ).isEmpty, "without the condition it rests")
+  }
+
+  @Test func `A rule behind one without conditions is never taken`() {
+    #expect(
+      circles(
+        Named {
+          In("a"); In("b"); In("out")
+          Always(from: "a", to: "b")
+          Always(from: "a", to: "out", when: "ok")
+          Always(from: "b", to: "a")
+        }) == ["a to b to a"])
+  }
+
+  @Test func `The rules of enclosing states come after those of the state itself`() {
+    func rules(_ target: String, _ condition: [String]) -> Named {
+      Named {
+        In("p") {
+          In("a")
+          In("b")
+        }
+        In("out")
+        Always(from: "a", to: "b", when: "ok")
+        if condition.isEmpty { Always(from: "p", to: target) } else { Always(from: "p", to: target, when: "so") }
+        Always(from: "b", to: "p")
+      }
+    }
+    #expect(circles(rules("p", [])) == ["a to a"])
+    #expect(circles(rules("out", [])).isEmpty)
+    #expect(circles(rules("p", ["so"])).isEmpty)
+    #expect(
+      circles(
+        Named {
+          In("p") {
+            In("q") {
+              In("a")
+              In("b")
+            }
+          }
+          Always(from: "q", to: "b", when: "ok")
+          Always(from: "p", to: "a")
+        }) == ["a to a"])
+  }
+
+  @Test func `A state with history may be entered at any child`() {
+    func rules(_ history: HistoryMode, leavingC: Bool) -> Named {
+      Named {
+        In("p", history: history) {
+          In("a")
+          In("q") {
+            In("b")
+            In("c")
+          }
+        }
+        In("out")
+        Always(from: "p", to: "p", when: "ok")
+        if leavingC { Always(from: "c", to: "out") }
+        Always(from: "p", to: "b")
+      }
+    }
+    for history in [HistoryMode.none, .shallow, .deep] {
+      #expect(circles(rules(history, leavingC: false)) == ["b to b"], "\(history)")
+      // Only a deep history leads to 'c'.
+      #expect(circles(rules(history, leavingC: true)).isEmpty == (history == .deep), "\(history)")
+    }
+  }
+
+  @Test func `Immediate timeouts count, those of enclosing states too`() {
+    func rules(_ seconds: Int, isDone: Bool = false, leaves: Bool = false) -> Named {
+      Named {
+        In("p") {
+          In("a")
+          Final("z")
+        }
+        In("b")
+        In("out")
+        Always(from: "a", to: isDone ? "z" : "b", when: "ok")
+        After(.seconds(seconds), in: "p", to: "b")
+        if leaves { After(.seconds(0), in: "a", to: "out", when: "so") }
+        Always(from: "b", to: "p")
+        if isDone { Done("p", to: "out") }
+      }
+    }
+    #expect(circles(rules(0)) == ["a to b to a"])
+    #expect(circles(rules(1)).isEmpty)
+    #expect(circles(rules(0, isDone: true)).isEmpty, "a completion comes first")
+    #expect(circles(rules(0, leaves: true)).isEmpty)
+  }
+
+  @Test func `A circle in a region is found`() {
+    let rules = Named(initial: "on") {
+      In("on")
+      Region("light", initial: "a") {
+        In("a"); In("b"); In("c")
+        Always(from: "a", to: "c", when: "state.on")
+        Always(from: "a", to: "b")
+        Always(from: "b", to: "a")
+        Always(from: "c", to: "a")
+      }
+    }
+    #expect(circles(rules) == ["a to b to a"])
+  }
+}
