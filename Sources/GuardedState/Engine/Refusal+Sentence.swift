@@ -5,7 +5,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     let texts = texts
     let host = texts.host.isEmpty ? "" : "\(shortened(texts.host)): "
-    return host + sentence(texts) + [way, remedy, hint].compactMap { $0.map { "; \($0)" } }.joined()
+    return host + sentence(texts) + [way(), remedy, hint].compactMap { $0.map { "; \($0)" } }.joined()
   }
 
   /// The reason and the sentence.
@@ -107,9 +107,11 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     state.isEmpty || state.contains(where: \.isWhitespace) ? "'\(shortened(state))'" : shortened(state)
   }
 
-  /// The calls that lead to a state in which the request would be allowed; nil if none do.
-  private var way: String? {
-    let (path, lead) = route
+  /// Returns the calls that lead to a state in which the request would be allowed; nil if none do.
+  ///
+  /// - Parameter most: The maximum number of calls.
+  private func way(atMost most: Int = .max) -> String? {
+    let (path, lead) = route(atMost: most)
     // Another region's state made a condition decline the request.
     let end = reason == .declined ? "to where it is allowed" : "there"
     let steps = path.isEmpty ? nil : steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
@@ -152,6 +154,6 @@ extension Refusal: LocalizedError {
   public var recoverySuggestion: String? {
     if let nearest { return "Did you mean '\(shortened(nearest))'?" }
     if reason == .inTransition { return "Try again when the running transition has ended." }
-    return way.map { "\($0)." }
+    return way(atMost: 1).map { "\($0)." }
   }
 }

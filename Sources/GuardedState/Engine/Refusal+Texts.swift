@@ -16,7 +16,7 @@ extension Refusal {
   /// All texts, including the path, which is computed.
   private var textsWithPath: Texts {
     var texts = texts
-    (texts.path, texts.lead) = route
+    (texts.path, texts.lead) = route()
     return texts
   }
 }

@@ -146,13 +146,13 @@ public struct Refusal: Error, Sendable {
   /// - Complexity: Computed on access, in O(*s*·(*s* + *e*)) for *s* states and *e* events. In a host with regions, *s*
   ///   counts the combinations of their states. The search ends after 10,000 combinations; the path is then the one
   ///   through the region's own states.
-  public var path: [String] { route.path }
+  public var path: [String] { route().path }
 
   /// The body or timeout that leads to a state that allows the request, before the calls of ``path``; nil if calls
   /// alone lead there.
   ///
   /// - Complexity: The same as ``path``.
-  public var lead: Lead? { route.lead }
+  public var lead: Lead? { route().lead }
 
   /// A cause other than a call that leads to a state that allows a request.
   public enum Lead: Hashable, Sendable, Codable {
@@ -162,8 +162,10 @@ public struct Refusal: Error, Sendable {
     case timeout
   }
 
-  /// The path, and the cause that leads to its beginning.
-  var route: (path: [String], lead: Lead?) {
+  /// Returns the path, and the cause that leads to its beginning.
+  ///
+  /// - Parameter most: The maximum number of calls; without a path of so few, the result is empty.
+  func route(atMost most: Int = .max) -> (path: [String], lead: Lead?) {
     let path: Path
     switch source {
     case .table where reason != .notAllowed: return ([], nil)

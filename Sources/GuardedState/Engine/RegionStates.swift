@@ -48,11 +48,14 @@ final class RegionStates: Sendable {
 
   /// Returns the shortest path to states that accept a request. Beyond the limit of configurations, this is the path
   /// through the states of the region that refused it.
-  func path(to request: Request) -> Path {
+  ///
+  /// - Parameter most: The maximum number of calls.
+  func path(to request: Request, atMost most: Int) -> Path {
     let search = PathSearch(host.allTables)
     let paths = regions(asked: request).compactMap { region in
-      search.path(from: states, running: running, to: request, of: region)
-        ?? (region == self.region ? table.path(from: Int(states[region]), running: running[region], to: request) : nil)
+      search.path(from: states, running: running, to: request, of: region, atMost: most)
+        ?? (region == self.region
+          ? table.path(from: Int(states[region]), running: running[region], to: request, atMost: most) : nil)
     }
     return paths.filter { !$0.isEmpty }.min { $0.length < $1.length } ?? Path()
   }
@@ -69,10 +72,12 @@ extension Path {
 extension __Table {
   /// Returns the shortest path from a state to one that accepts a request.
   ///
-  /// - Parameter running: The plan of the method whose body runs in the state, or -1.
-  func path(from state: Int, running: Int32, to request: Request) -> Path {
+  /// - Parameters:
+  ///   - running: The plan of the method whose body runs in the state, or -1.
+  ///   - most: The maximum number of calls.
+  func path(from state: Int, running: Int32, to request: Request, atMost most: Int = .max) -> Path {
     let start = [UInt16(truncatingIfNeeded: state)]
-    return PathSearch([self]).path(from: start, running: [running], to: request, of: 0) ?? Path()
+    return PathSearch([self]).path(from: start, running: [running], to: request, of: 0, atMost: most) ?? Path()
   }
 }
 

@@ -131,13 +131,16 @@ struct PathSearch {
   ///   - running: For each machine, the plan of the method whose body runs in its state, or -1.
   ///   - request: The request.
   ///   - machine: The machine that must accept it.
+  ///   - most: The maximum number of calls and events.
   /// - Returns: The path; nil if the search exceeds its limits.
   /// - Complexity: O(*c*·*e*) for *c* configurations, limited to ``mostConfigurations`` for several machines, and *e*
   ///   events.
-  func path(from start: Configuration, running: [Int32], to request: Request, of machine: Int) -> Path? {
+  func path(
+    from start: Configuration, running: [Int32], to request: Request, of machine: Int, atMost most: Int = .max
+  ) -> Path? {
     if accepts(request, machine, in: start) { return Path() }
     for withTimeouts in [false, true] where !withTimeouts || tables.contains(where: \.memory.hasTimers) {
-      switch search(from: start, running, to: request, of: machine, withTimeouts: withTimeouts) {
+      switch search(from: start, running, to: request, of: machine, withTimeouts: withTimeouts, atMost: most) {
       case .found(let path): return path.isTimeout && !path.names.isEmpty ? Path() : path
       case .unreachable: continue
       case .tooMuch: return nil
@@ -156,7 +159,8 @@ struct PathSearch {
   }
 
   private func search(
-    from start: Configuration, _ running: [Int32], to request: Request, of machine: Int, withTimeouts: Bool
+    from start: Configuration, _ running: [Int32], to request: Request, of machine: Int, withTimeouts: Bool,
+    atMost most: Int = .max
   ) -> Outcome {
     var visits = Visits()
     var front = [visits.add(Visit(configuration: start, from: -1, cause: .eventless, length: 0)) ?? 0]
@@ -176,7 +180,7 @@ struct PathSearch {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
           if number == 0 { steps += bodySteps(running) }
           if withTimeouts { steps += timeoutSteps(from: configuration) }
-          steps += self.steps(from: configuration)
+          if length < most { steps += self.steps(from: configuration) }
         }
         for step in steps {
           step.forEach(from: configuration) { target in

@@ -1,0 +1,28 @@
+import Foundation
+import GuardedState
+import Testing
+
+/// The cost of the texts that Foundation reads.
+@Suite struct RefusalCostTests {
+  @Test func `Showing an error doesn't search for the shortest path`() throws {
+    let states = (0..<7).map { #"{"state":"s\#($0)"}"# }.joined(separator: ",")
+    let events = { (region: Int) in
+      (0..<7).map { #"{"on":"e\#(region)","from":["s\#($0)"],"to":["s\#(($0 + 1) % 7)"]}"# }.joined(separator: ",")
+    }
+    let regions = (1...3).map { #"{"region":"r\#($0)","states":[\#(states)],"events":[\#(events($0))]}"# }
+    let go = #"{"on":"go","from":["s6"],"to":["s0"],"when":["r1.s6","r2.s6","r3.s6"]}"#
+    let machine = StateMachine<String, String>(
+      try .init(
+        json:
+          #"{"states":[\#(states)],"events":[\#(events(0)),\#(go)],"regions":[\#(regions.joined(separator: ","))]}"#))
+    let refusal = try #require(throws: Refusal.self) { try machine.fire("go") }
+    let clock = ContinuousClock()
+    let search = clock.measure { #expect(refusal.path.count == 24) }
+    let error: any Error = refusal
+    let shown = clock.measure {
+      #expect(error.localizedDescription == "'go' is allowed in s6, not in s0.")
+      #expect((error as? any LocalizedError)?.recoverySuggestion == nil)
+    }
+    #expect(shown * 10 < search, "\(shown) of \(search)")
+  }
+}
