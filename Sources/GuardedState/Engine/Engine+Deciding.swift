@@ -262,8 +262,12 @@ extension Engine {
 
   /// Returns the reason why a method of another object can't be called; nil if it can.
   func obstacle(in method: Int) -> Decision.Obstacle? {
-    guard let hasMethod = host.__has(method) else { return .hostGone }
-    return hasMethod ? nil : .noMethod
+    switch host.__has(method) {
+    case .available: nil
+    case .missing: .noMethod
+    case .hostGone: .hostGone
+    case .noHost: .noHost
+    }
   }
 
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.

@@ -84,7 +84,7 @@ extension Engine {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
       if canStillReach(.call(method)) { return }
-    case .uncallable, .noChooser, .noValues, .hostGone, .noMethod: break
+    case .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
     if let turn { leave(turn) }
     throw refuse(refused, .method(method), nil)

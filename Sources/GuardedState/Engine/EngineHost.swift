@@ -22,8 +22,8 @@ public protocol __EngineHost: AnyObject {
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
   /// Calls a guarded method that changes the state and has no parameters; false for any other.
   func __perform(_ method: Int) throws -> Bool
-  /// Whether the object that a machine is bound to has a method; nil if it no longer exists.
-  func __has(_ method: Int) -> Bool?
+  /// Whether the object that a machine is bound to has a method.
+  func __has(_ method: Int) -> __MethodAvailability
 }
 
 extension __EngineHost {
@@ -44,7 +44,18 @@ extension __EngineHost {
   /// No methods.
   @inlinable public func __perform(_ method: Int) throws -> Bool { false }
   /// The object itself has the methods.
-  @inlinable public func __has(_ method: Int) -> Bool? { true }
+  @inlinable public func __has(_ method: Int) -> __MethodAvailability { .available }
+}
+
+/// Whether a machine can call a method of its host.
+public enum __MethodAvailability: Sendable {
+  case available
+  /// The host has no such method.
+  case missing
+  /// The host no longer exists.
+  case hostGone
+  /// The machine is bound to no host.
+  case noHost
 }
 
 /// A report of a refusal, an error or a call, as a host receives it.

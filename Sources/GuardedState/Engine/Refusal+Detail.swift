@@ -71,6 +71,8 @@ extension Refusal {
     case unreadableArguments(mistake: String)
     /// The method can't be called by name.
     case notByName(why: String)
+    /// The machine is bound to no host that could have the method.
+    case noHost(method: String)
     /// The method that performs the event needs arguments.
     case needsArguments(signature: String)
     /// The method that performs the event is async.
@@ -144,6 +146,7 @@ extension Refusal.Detail: CustomStringConvertible {
     case .notByName(let why): why
     case .needsArguments(let signature): "'\(shortened(signature))' needs arguments, which an event doesn't have"
     case .isAsync(let signature): "'\(shortened(signature))' is async; call it directly, with await"
+    case .noHost(let method): "the machine is bound to no host that could have the method '\(shortened(method))'"
     case .noChoice: "nothing chooses one of several targets"
     case .undeclared(let target, let isReturned):
       "'\(shortened(target))' was \(isReturned ? "returned" : "chosen")"

@@ -68,6 +68,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     return switch texts.detail {
     case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
     case .needsArguments, .isAsync: "\(what) can't be fired\(why)"
+    case .noHost where texts.kind == .event: "\(what) can't be fired\(why)"
+    case .noHost: "\(what) can't be called: the machine is bound to no host that could have it"
     case .pathTooLong: "\(what) is refused\(why)"
     case .unfitRevision: "the snapshot can't be restored\(why)"
     case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverDeferred, .deferredElsewhere, .deferredInFinalState,

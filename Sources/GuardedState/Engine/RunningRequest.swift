@@ -98,6 +98,8 @@ struct Decision: Sendable {
     case hostGone
     /// The host has no such method.
     case noMethod
+    /// The machine is bound to no host that could have the method.
+    case noHost
   }
 
   /// The plan to take, or a constant of ``Cell``.

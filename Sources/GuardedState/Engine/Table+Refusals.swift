@@ -12,6 +12,10 @@ extension __Table {
     case .inTransition: return refusal(.inTransition)
     case .hostGone: return refusal(.hostGone)
     case .noMethod: return missing(asked, in: state)
+    case .noHost:
+      var method = asked.number
+      if case .event = asked { method = Int(memory.plans[Int(decision.plan)].method) }
+      return self.refusal(.wrongArguments, asked, .noHost(method: methodNames[method]), in: state)
     case .noChooser: return self.refusal(.undeclaredTarget, asked, .noChoice, in: state)
     case .noValues:
       let target = Int(memory.plans[Int(decision.plan)].target)

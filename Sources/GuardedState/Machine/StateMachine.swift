@@ -183,7 +183,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let isAlone = region == nil && regions.isEmpty
     let graph = isAlone ? draft.graph : RulesDraft(rules, sharing: .init(accepted: known.accepted), host: names).graph
     // Objects that share rules may lack one of their methods, so an unknown method is refused when it is called.
-    let problems = draft.graph.problems(knowing: .allMethods)
+    let problems = graph.problems(knowing: .allMethods)
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
     MistakeReport.write((problems.isEmpty ? graph.warnings : problems).map { "\(own): \($0)" })
@@ -312,11 +312,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let boundHost else {
-      throw isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
-    }
     let name = __compiled.methods[method]
     let engine = engine.owner(of: method)
+    guard let boundHost else {
+      // The state is checked first, as in a query.
+      let isDeclared = engine.isDeclared(.method(method))
+      throw engine.refuse(
+        isDeclared ? Decision(Cell.allowed, isBound ? .hostGone : .noHost) : Decision(Cell.none), .method(method), nil)
+    }
     // The host's method doesn't contain this machine's guard, so it is evaluated here.
     guard engine.memory.traits[method].contains(.changes) else {
       try engine.permit(method)
@@ -332,9 +335,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return result
   }
 
-  /// Whether the bound host has a method; nil if it no longer exists, and true for a machine that isn't bound.
-  public func __has(_ method: Int) -> Bool? {
-    boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? (isBound ? nil : true)
+  /// Whether the bound host has a method.
+  public func __has(_ method: Int) -> __MethodAvailability {
+    guard let boundHost else { return isBound ? .hostGone : .noHost }
+    return boundHost.__methodNames.contains(__compiled.methodNames[method]) ? .available : .missing
   }
 
   /// Adds a path to the rules of an open machine and returns its index. No transition may be running, because the

@@ -212,9 +212,9 @@ import Testing
     #expect(rules.states == ["off", "on", "warm", "cold"] && rules.methods == ["dim"])
     let machine = StateMachine<String, String>(rules)
     try machine.transition(to: "on")
-    #expect(machine.path == ["on", "warm"] && machine.can(call: "dim"))
+    #expect(machine.path == ["on", "warm"] && machine.declares(call: "dim"))
     try machine.transition(to: "cold")
-    #expect(!machine.can(call: "dim"))
+    #expect(!machine.declares(call: "dim"))
     let twice = Rules<String, String, String>(initial: "of", states: ["off": .init(), "off": .init(to: ["lost"])])
     #expect(
       twice.problems.map(\.description) == [

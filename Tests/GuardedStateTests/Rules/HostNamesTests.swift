@@ -196,6 +196,43 @@ final class Bench {
     #expect(refusal?.description.hasSuffix("the machine is bound to no host that could have it") == true)
   }
 
+  @Test func `Asking a machine without a host agrees with trying, in every state and region`() throws {
+    let json = #"""
+      { "states": [{ "state": "on", "allows": ["glow"], "to": ["off"] }, { "state": "off" }],
+        "events": [{ "on": "dim", "from": ["on"], "to": ["off"], "method": "dim" },
+                   { "on": "rise", "from": ["on"], "to": ["off"], "when": ["ok"], "method": "rise" },
+                   { "on": "rise", "from": ["on"], "to": ["off"] },
+                   { "on": "both", "from": ["on"], "to": ["off"], "method": "dim" }],
+        "regions": [{ "region": "r", "states": [{ "state": "a" }, { "state": "b" }],
+                      "events": [{ "on": "both", "from": ["a"], "to": ["b"] },
+                                 { "on": "sink", "from": ["a"], "to": ["b"], "method": "sink" }] }] }
+      """#
+    for isOff in [false, true] {
+      for isReady in [false, true] {
+        for request in ["dim", "rise", "both", "sink", "glow"] {
+          let machine = StateMachine<String, String>(try .init(json: json))
+          machine.when("ok") { isReady }
+          if isOff { try machine.transition(to: "off") }
+          let isEvent = request != "glow"
+          let asked = isEvent ? machine.refusal(fire: request) : machine.refusal(of: request)
+          #expect((isEvent ? machine.can(fire: request) : machine.can(call: request)) == (asked == nil))
+          if isEvent { #expect(machine.permittedEvents.contains(request) == (asked == nil)) }
+          #expect(machine.permittedMethods.isEmpty)
+          var thrown: (any Error)?
+          do { if isEvent { try machine.fire(request) } else { try machine.handle(request) } } catch { thrown = error }
+          #expect("\(thrown.map { "\($0)" } ?? "none")" == "\(asked.map { "\($0)" } ?? "none")", "\(request) \(isOff)")
+        }
+      }
+    }
+    let machine = StateMachine<String, String>(try .init(json: json))
+    #expect(
+      machine.refusal(fire: "dim")?.description
+        == "StateMachine: 'dim' can't be fired: the machine is bound to no host that could have the method 'dim'")
+    #expect(machine.refusal(fire: "dim")?.detail == .noHost(method: "dim"))
+    #expect(machine.region("r")?.can(fire: "sink") == false && machine.can(fire: "both"))
+    #expect(try machine.fire("both").transition != nil && machine.state == "on" && machine.region("r")?.state == "b")
+  }
+
   @Test func `Closures for states, events and conditions that don't exist are reported on standard error`() async throws
   {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

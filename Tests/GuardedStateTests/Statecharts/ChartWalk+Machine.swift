@@ -74,10 +74,10 @@ extension ChartWalk {
     }
   }
 
-  /// Whether a machine allows a method exactly where its chart does.
+  /// Whether a machine's rules allow a method exactly where its chart does.
   private func isAllowing(_ number: Int, _ machine: Machine) -> Bool {
     let method = RandomChart.methods[number % RandomChart.methods.count]
-    return !isAlone || machine.can(call: method) == charts[0].isAllowed(method, in: machine.state)
+    return !isAlone || machine.declares(call: method) == charts[0].isAllowed(method, in: machine.state)
   }
 
   /// Takes a step; whether it ends as the reference does, changes as often, and was possible exactly where `can` said so.
