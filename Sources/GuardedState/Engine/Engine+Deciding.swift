@@ -374,18 +374,16 @@ extension __Table {
   /// Returns the number of enclosing states that two states share.
   func commonDepth(_ source: Int, _ target: Int) -> Int32 { Int32(tree.commonDepth(source, target)) }
 
-  /// Returns the names of the conditions of a cell that don't hold, each once.
-  func names(of unmet: UInt64, in cell: Int32) -> [String] {
-    var asked = 0
-    var names = OrderedMembers<String>()
-    for plan in memory.plans(of: cell) {
+  /// Returns the names of the conditions of a cell that don't hold, each once, and whether one without a name doesn't
+  /// hold: if several share the last bit, it doesn't tell which.
+  func names(of unmet: UInt64, in cell: Int32) -> (names: [String], hasMore: Bool) {
+    let conditions = memory.plans(of: cell).flatMap { plan in
       let first = Int(memory.plans[plan].conditions)
-      for place in first..<first + Int(memory.plans[plan].conditionCount) {
-        if unmet & 1 << UInt64(min(asked, 63)) != 0 { names.insert(conditionNames[Int(memory.conditions[place])]) }
-        asked += 1
-      }
+      return (first..<first + Int(memory.plans[plan].conditionCount)).map { Int(memory.conditions[$0]) }
     }
-    return names.members
+    let isShared = conditions.count > 64
+    let names = conditions.prefix(isShared ? 63 : 64).enumerated().filter { unmet & 1 << UInt64($0.offset) != 0 }
+    return (OrderedMembers(names.map { conditionNames[$0.element] }).members, isShared && unmet & 1 << 63 != 0)
   }
 }
 

@@ -111,6 +111,8 @@ extension Refusal {
     case bodyThrew(event: String, error: String)
     /// The state defers the event of the method, if the event is fired.
     case deferrable(event: String)
+    /// More than 64 conditions were evaluated, and one after the first 63 doesn't hold. Which one isn't known.
+    case unnamedCondition
     /// Requests that cause each other. The first is repeated at the end.
     case cycle([String])
     /// The call has waited as long as its limit allows.
@@ -144,9 +146,9 @@ extension Refusal.Detail: CustomStringConvertible {
         + "it is \(Refusal.list(signatures.map { "'\(shortened($0))'" }))"
     case .unreadableArguments(let mistake): "the arguments can't be read: \(shortened(mistake, 200))"
     case .notByName(let why): why
+    case .noHost(let method): "the machine is bound to no host that could have the method '\(shortened(method))'"
     case .needsArguments(let signature): "'\(shortened(signature))' needs arguments, which an event doesn't have"
     case .isAsync(let signature): "'\(shortened(signature))' is async; call it directly, with await"
-    case .noHost(let method): "the machine is bound to no host that could have the method '\(shortened(method))'"
     case .noChoice: "nothing chooses one of several targets"
     case .undeclared(let target, let isReturned):
       "'\(shortened(target))' was \(isReturned ? "returned" : "chosen")"
@@ -156,6 +158,7 @@ extension Refusal.Detail: CustomStringConvertible {
     case .bodyThrew(let event, let error):
       "the body of another region's '\(shortened(event))' threw \(shortened(error, 200))"
     case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
+    case .unnamedCondition: "a condition after the first 63 does not hold"
     case .unfitRevision(let revision):
       revision < 0
         ? "its revision, \(revision), is negative"

@@ -30,7 +30,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
       return texts.allowedIn.isEmpty
         ? "\(what) is allowed in no state" : "\(what) is allowed in \(names(texts.allowedIn)), not in \(state)"
     case .declined:
-      return "\(what) is declined in \(state)" + (texts.detail.map { ", because \($0)" } ?? failed(texts))
+      let more = texts.detail.map { texts.conditions.isEmpty ? ", because \($0)" : "; \($0)" } ?? ""
+      return "\(what) is declined in \(state)" + failed(texts) + more
     case .wrongArguments: return wrongArguments(what, texts)
     case .inTransition where texts.kind == .method: return "\(what) can't run inside the running transition"
     case .inTransition: return "\(what) can't wait for the transition that is running"
@@ -67,9 +68,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let why = texts.detail.map { ": \($0)" } ?? ""
     return switch texts.detail {
     case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
-    case .needsArguments, .isAsync: "\(what) can't be fired\(why)"
     case .noHost where texts.kind == .event: "\(what) can't be fired\(why)"
     case .noHost: "\(what) can't be called: the machine is bound to no host that could have it"
+    case .needsArguments, .isAsync: "\(what) can't be fired\(why)"
     case .pathTooLong: "\(what) is refused\(why)"
     case .unfitRevision: "the snapshot can't be restored\(why)"
     case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverDeferred, .deferredElsewhere, .deferredInFinalState,
@@ -152,7 +153,10 @@ extension Refusal: LocalizedError {
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
   }
 
-  /// The calls that lead to a state that allows the request, or the nearest known name; nil if there are none.
+  /// The call that leads to a state that allows the request, if a single one does, or the nearest known name; nil if
+  /// there are neither.
+  ///
+  /// It never searches for a longer ``path``, because Foundation may read all texts of an error to show one of them.
   public var recoverySuggestion: String? {
     if let nearest { return "Did you mean '\(shortened(nearest))'?" }
     if reason == .inTransition { return "Try again when the running transition has ended." }

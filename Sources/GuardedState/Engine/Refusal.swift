@@ -128,7 +128,8 @@ public struct Refusal: Error, Sendable {
   /// The names of the states that allow the request. If all regions of a host refuse an event, these are the states of
   /// all regions, as in `payment.paid`.
   public var allowedIn: [String] { texts.allowedIn }
-  /// The names of the conditions that don't hold; empty unless the request was declined.
+  /// The names of the conditions that don't hold; empty unless the request was declined. If the rules have more than 64
+  /// conditions for a request, these are the names among the first 63: see ``Detail/unnamedCondition``.
   public var conditions: [String] { texts.conditions }
   /// The known name nearest to an unknown one; nil if none is near.
   public var nearest: String? { texts.nearest }
@@ -169,9 +170,9 @@ public struct Refusal: Error, Sendable {
     let path: Path
     switch source {
     case .table where reason != .notAllowed: return ([], nil)
-    case .table(let table): path = table.path(from: Int(index), running: plan, to: request)
-    case .regions(let states): path = states.path(to: request)
-    case .texts(let texts): return (texts.path, texts.lead)
+    case .table(let table): path = table.path(from: Int(index), running: plan, to: request, atMost: most)
+    case .regions(let states): path = states.path(to: request, atMost: most)
+    case .texts(let texts): return texts.path.count > most ? ([], nil) : (texts.path, texts.lead)
     }
     return (path.names, path.isTimeout ? .timeout : path.body.map { .body(method: $0) })
   }
@@ -189,11 +190,11 @@ public struct Refusal: Error, Sendable {
   private func texts(
     of table: __Table, allowedIn states: [String]? = nil, isElsewhere: (_ event: Int) -> Bool = { _ in false }
   ) -> Texts {
-    Texts(
+    let (conditions, detail) = table.conditions(unmetBy: decision)
+    return Texts(
       host: table.subject, kind: askedKind, subject: table.name(of: request),
       state: table.stateNames[Int(index)],
       allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
-      conditions: table.conditions(unmetBy: decision),
-      detail: table.remedy(for: self.reason, request, in: Int(index), isElsewhere))
+      conditions: conditions, detail: detail ?? table.remedy(for: self.reason, request, in: Int(index), isElsewhere))
   }
 }

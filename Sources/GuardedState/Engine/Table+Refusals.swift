@@ -24,13 +24,15 @@ extension __Table {
     }
   }
 
-  /// Returns the names of the conditions that made a request decline.
-  func conditions(unmetBy decision: Decision) -> [String] {
+  /// Returns the names of the conditions that made a request decline, and a detail if there are others.
+  func conditions(unmetBy decision: Decision) -> (names: [String], detail: Refusal.Detail?) {
     switch decision.obstacle {
-    case .conditions: names(of: decision.unmet, in: decision.plan)
-    case .shouldFire: ["shouldFire"]
-    case .shouldTransition: ["shouldTransition"]
-    default: []
+    case .conditions:
+      let (names, hasMore) = names(of: decision.unmet, in: decision.plan)
+      return (names, hasMore ? .unnamedCondition : nil)
+    case .shouldFire: return (["shouldFire"], nil)
+    case .shouldTransition: return (["shouldTransition"], nil)
+    default: return ([], nil)
     }
   }
 
