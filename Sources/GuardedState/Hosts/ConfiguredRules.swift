@@ -79,7 +79,23 @@ extension __CompiledRules {
         inherited.stateIndices[state].map { inherited.path(of: $0) } ?? [state]
       }
     }
-    declared.stateRules += added?.stateRules ?? []
+    let replaced = Set(own.filter(\.namesStates).map(\.method))
+    var problems: [RulesProblem] = []
+    declared.stateRules += (added?.stateRules ?? []).map { rule in
+      var rule = rule
+      rule.forbids.removeAll { method in
+        guard !replaced.contains(method), let remedy = inherited.remedy(toForbid: method, in: rule.state) else {
+          return false
+        }
+        let (state, method) = (nameOfCase(rule.state), nameOfCase(method))
+        problems.append(
+          RulesProblem(
+            .contradictoryRules,
+            "In(\(state), forbids: \(method)): '\(host)' can't forbid '\(method)' in '\(state)', where \(remedy)"))
+        return true
+      }
+      return rule
+    }
     declared.eventRules += added?.eventRules ?? []
     declared.regions += added?.regions ?? []
     // Whether a method is new, or a transition for the first time, so that inherited declarations don't allow it.
@@ -95,8 +111,32 @@ extension __CompiledRules {
       conditions: conditions, compiledRegions: regions,
       // Regions use the same event indices.
       allEvents: regions.isEmpty ? [] : inherited.events,
-      methods: isFinal ? whole.map { isNew($0) ? $0.checked(in: declared, with: whole) : $0 } : whole)
+      methods: isFinal ? whole.map { isNew($0) ? $0.checked(in: declared, with: whole) : $0 } : whole,
+      problems: problems)
     compiled.declarationCount = declarations.count
     return compiled
+  }
+
+  /// Returns the reason why a subclass can't forbid a method in a state, and what it can do instead; nil if it can,
+  /// because the rules of that very state don't allow the method.
+  ///
+  /// The macro doesn't see the rules of a superclass, so only the runtime finds this.
+  private func remedy(toForbid method: Method, in state: State) -> String? {
+    let events = Set(
+      rules.shared.declarations.filter { $0.method == method && $0.performsEvent }.compactMap(\.event))
+    func allows(_ rules: Rules<State, Event, Method>) -> Bool {
+      rules.stateRules.contains { $0.state == state && $0.allows.contains(method) }
+        || rules.eventRules.contains { rule in
+          rule.sources.contains(state)
+            && (rule.method.map { $0 == method } ?? rule.trigger.event.map(events.contains) ?? false)
+        }
+    }
+    if allows(declared) {
+      return "the rules of its superclass '\(subject)' allow it; override the method with this state and a condition "
+        + "in its attribute"
+    }
+    if !allows(rules) { return nil }
+    return "the attribute of its superclass '\(subject)' allows it; override the method, and name the states in its "
+      + "attribute that still allow it"
   }
 }

@@ -58,7 +58,7 @@ public final class __CompiledRules<
   convenience init(
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], values: [State], conditions: [String],
     region: String? = nil, compiledRegions regions: [(name: String, rules: __Table)], allEvents known: [Event],
-    methods declarations: [__MethodDeclaration<State, Event, Method>]
+    methods declarations: [__MethodDeclaration<State, Event, Method>], problems more: [RulesProblem] = []
   ) {
     var declared = rules ?? Rules()
     if declared.declaredInitial == nil { declared.declaredInitial = states.first }
@@ -74,7 +74,7 @@ public final class __CompiledRules<
         // Rules from data declare all states, and no subclass adds to them.
         of: subject, declarations, conditions: conditions, mayAddRules: !states.isEmpty))
     let problems =
-      draft.problems + declarations.compactMap(\.problem)
+      draft.problems + more + declarations.compactMap(\.problem)
       + regions.flatMap { name, rules in rules.problems.inRegion(name) }
     if problems.isEmpty {
       self.init(
@@ -182,6 +182,15 @@ public final class __CompiledRules<
   }
 
   /// Compiles rules that have no problems.
+  ///
+  /// - Parameters:
+  ///   - draft: The rules.
+  ///   - subject: The name of the machine in messages.
+  ///   - name: The name of the region that they belong to; empty for the rules of a host.
+  ///   - regions: The rules of the host's regions.
+  ///   - other: A table with the same methods, whose names it shares; nil if there is none.
+  ///   - rules: The complete rules; by default those of the draft.
+  ///   - declared: The rules without those of attributes; by default the complete ones.
   init(
     _ draft: RulesDraft<State, Event, Method>, subject: String, name: String = "", regions: [__Table] = [],
     sharingMethodsOf other: __Table? = nil, rules: Rules<State, Event, Method>? = nil,

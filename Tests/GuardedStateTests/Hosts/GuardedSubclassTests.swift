@@ -291,6 +291,48 @@ final class LongStepper: Stepper {
         "no state allows 'send(to:)'; say where it may run with an 'On' for 'send', or in its attribute, or in 'addedRules'",
       ])
   }
+
+  @Test func `Rules that forbid what the superclass allows are a problem that says what would work`() throws {
+    #expect(
+      Rules(of: Will.self).problems.map(\.description) == [
+        "In(unlocked, forbids: look): 'Will' can't forbid 'look' in 'unlocked', where the attribute of its superclass "
+          + "'Deed' allows it; override the method, and name the states in its attribute that still allow it",
+        "In(unlocked, forbids: read): 'Will' can't forbid 'read' in 'unlocked', where the rules of its superclass 'Deed' "
+          + "allow it; override the method with this state and a condition in its attribute",
+        "In(unlocked, forbids: lock): 'Will' can't forbid 'lock' in 'unlocked', where the attribute of its superclass "
+          + "'Deed' allows it; override the method, and name the states in its attribute that still allow it",
+      ])
+    let trust = Trust()
+    #expect(Rules(of: Trust.self).problems.isEmpty)
+    #expect(!trust.can("look") && !trust.can("read"))
+    trust.isOpen = true
+    #expect(!trust.can("look") && trust.can("read"))
+  }
+}
+
+@Guarded
+class Deed {
+  enum State { case unlocked, locked }
+  static let rules = Rules(initial: .unlocked) { In(.unlocked, allows: .read) }
+  @Allowed(in: State.unlocked, .locked) func look() {}
+  @Allowed func read() {}
+  @Transition(from: State.unlocked, to: .locked) func lock() {}
+}
+
+@Guarded
+final class Will: Deed {
+  static let addedRules = Rules {
+    In(.unlocked, forbids: "look", "read")
+    In(.unlocked, forbids: "lock")
+  }
+}
+
+/// Does what the problems of `Will` say.
+@Guarded
+final class Trust: Deed {
+  var isOpen = false
+  @Allowed(in: State.locked) override func look() { super.look() }
+  @Allowed(in: State.unlocked, when: \Trust.isOpen) override func read() { super.read() }
 }
 
 /// Leaves it to subclasses where its method may run.
