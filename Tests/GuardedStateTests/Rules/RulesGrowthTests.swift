@@ -28,7 +28,7 @@ struct RulesShape: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   private init(
-    _ name: String, _ size: Int = 150, states: @escaping @Sendable (Int) -> [String],
+    _ name: String, _ size: Int = 80, states: @escaping @Sendable (Int) -> [String],
     events: @escaping @Sendable (Int) -> [String] = { _ in [] },
     regions: @escaping @Sendable (Int) -> [String] = { _ in [] }
   ) {
