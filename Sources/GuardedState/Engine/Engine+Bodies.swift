@@ -113,39 +113,53 @@ extension Engine {
     withExtras({ $0.isPartOfOverride(method, of: type) }, without: false)
   }
 
-  /// Changes the state after the body of a method has run: steps 5 to 12.
+  /// Returns the transition that a method takes after its body; nil if it takes none, or has already taken one that was
+  /// declared with `via:`.
   ///
   /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing.
-  @inline(never)
-  func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
-    if run.isPart { return }
+  @inline(__always)
+  func change(after run: __Run, of method: Int) throws(Refusal) -> __Change? {
+    if run.isPart { return nil }
     if run.code >= 0 {
       // It may be an override.
       forgetOverride()
-      if run.invocation != 0 { return try end(run, method, at: nil) }
+      if run.invocation != 0 {
+        try end(run, method, at: nil)
+        return nil
+      }
     }
     let plans = plans(of: region)
     let number = run.code >= 0 ? run.code : plans.pointee.methods.cell(index, method)
-    let plan = plans.pointee.plans + Int(number)
     let change = change(along: number, plans)
-    guard plan.pointee.kind.isDisjoint(with: [.choice, .valued]) else {
-      return carryOut(try chosen(change, number, .method(method), run.request), plans, run.request)
-    }
-    carryOut(change, plans, run.request)
+    if plans.pointee.plans[Int(number)].kind.isDisjoint(with: [.choice, .valued]) { return change }
+    return try chosen(change, number, .method(method), run.request)
   }
 
-  /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
+  /// Returns the transition that a method takes after its body, which can't throw; nil if it takes none. Reports a
+  /// refusal.
+  @inline(__always)
+  func changeOrMistake(after run: __Run, of method: Int) -> __Change? {
+    reportingMistake { () throws(Refusal) in try change(after: run, of: method) } ?? nil
+  }
+
+  /// Returns the transition to the state that the body of a method has picked; nil if the method takes none, or has
+  /// already taken one that was declared with `via:`.
   ///
   /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing.
-  func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
-    if run.isPart { return }
+  func change(
+    after run: __Run, of method: Int, to state: Int, _ name: () -> String
+  ) throws(Refusal) -> __Change? {
+    if run.isPart { return nil }
     forgetOverride()
-    if run.invocation != 0 { return try end(run, method, at: PickedState(state, name)) }
+    if run.invocation != 0 {
+      try end(run, method, at: PickedState(state, name))
+      return nil
+    }
     let plans = plans(of: region)
     let number = run.code >= 0 ? run.code : plans.pointee.methods.cell(index, method)
     let plan = plans.pointee.plans + Int(number)
     // An internal transition stays in the current state, which the body may return.
-    if plan.pointee.target < 0, state == index { return try finishBody(method, run) }
+    if plan.pointee.target < 0, state == index { return try change(after: run, of: method) }
     var place = Int(plan.pointee.targets)
     let end = place &+ Int(plan.pointee.targetCount)
     while place < end {
@@ -154,7 +168,7 @@ extension Engine {
         if target.kind.contains(.valued), !offersValue(for: target.leaf) {
           throw valueless(Int(target.leaf), .method(method), run.request)
         }
-        return carryOut(change(along: plan, to: target), plans, run.request)
+        return change(along: plan, to: target)
       }
       place &+= 1
     }

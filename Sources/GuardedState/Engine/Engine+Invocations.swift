@@ -11,7 +11,7 @@ extension Engine {
     if isJoint {
       joinMicrostep(change, request, fires: false)
     } else {
-      runMicrostep(of: &transition, transition.phases.subtracting(.notify))
+      runMicrostep(&transition, transition.phases.subtracting(.notify))
     }
     let extras = lazyExtras
     let invocation = Invocation(
@@ -24,7 +24,7 @@ extension Engine {
       updateFlags()
     }
     markPending()
-    if !isJoint { runMicrostep(of: &transition, transition.phases.intersection(.notify)) }
+    if !isJoint { runMicrostep(&transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
     settleTransition()
     return __Run(plan, invocation: invocation.id)
@@ -123,7 +123,7 @@ extension Engine {
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
     if announces { announce(change, request, fires: false) }
-    carryOut(change, plans, request)
+    carryOut(change, request)
   }
 
   /// Whether the state in which the body ran has not been left.

@@ -131,7 +131,7 @@ extension Engine {
     if settles { withExtras({ $0.queue.countRequest(named: name(of: change)) }, without: ()) }
     unsettle()
     if announces { announce(change, nil, fires: false) }
-    carryOut(change, plans, nil, settles: settles)
+    carryOut(change, nil, settles: settles)
   }
 
   /// The name of a transition that needs no event, for the report of a livelock.

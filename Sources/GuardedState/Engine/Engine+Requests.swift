@@ -47,7 +47,7 @@ extension Engine {
       return change
     }
     unsettle()
-    carryOut(change, plans, nil)
+    carryOut(change, nil)
     return change
   }
 
@@ -123,7 +123,7 @@ extension Engine {
     if !plan.pointee.kind.isDisjoint(with: [.choice, .valued]) {
       change = try chosen(change, decision.plan, asked, request)
     }
-    carryOut(change, plans, request)
+    carryOut(change, request)
     return Effect(of: change)
   }
 
@@ -264,6 +264,6 @@ extension Engine {
     unsettle()
     let change = __Change(from: -1, to: Int32(index), in: region, revision: core.revision)
     if announces { announce(change, nil, fires: false) }
-    carryOut(change, plans, nil)
+    carryOut(change, nil)
   }
 }

@@ -68,6 +68,7 @@ extension Engine {
     lazyExtras.jointStep.begin(leader: leader)
   }
 
+  @inline(never)
   func endJointStep() {
     core.flags &= ~Flags.joint
     withExtras({ $0.jointStep.begin(leader: -1) }, without: ())
@@ -79,7 +80,7 @@ extension Engine {
     withExtras(
       { extras in
         var (transitions, phases) = extras.jointStep.end()
-        transitions.withUnsafeMutableBufferPointer { runMicrostep($0, phases) }
+        runMicrostep(transitions, count: transitions.count, phases)
         extras.jointStep.reuse(&transitions)
       }, without: ())
   }

@@ -120,21 +120,37 @@ extension __MachineCore {
     try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(number, mode, of: host, in: type) }
   }
 
+  // The next three determine the transition before they take it: an error on its way through the functions in which
+  // callbacks run would need more stack than everything else.
+
+  /// Changes the state after the body of a method has run: steps 5 to 12. Reports a refusal.
   @usableFromInline
   final func finish(_ number: Int, _ run: __Run, of host: any __EngineHost) {
-    _ = reportingMistake { () throws(Refusal) in try tryFinish(number, run, of: host) }
+    let method = __MethodNumber.index(number)
+    guard let change = engine(host, of: number).changeOrMistake(after: run, of: method) else { return }
+    engine(host, of: number).carryOut(change, run.request)
   }
 
+  /// Changes the state after the body of a method has run: steps 5 to 12.
+  ///
+  /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing.
   @usableFromInline
   final func tryFinish(_ number: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
-    try engine(host, of: number).finishBody(__MethodNumber.index(number), run)
+    let method = __MethodNumber.index(number)
+    guard let change = try engine(host, of: number).change(after: run, of: method) else { return }
+    engine(host, of: number).carryOut(change, run.request)
   }
 
+  /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
+  ///
+  /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing.
   @usableFromInline
   final func tryFinish(
     _ number: Int, _ run: __Run, at state: Int, of host: any __EngineHost, _ name: () -> String
   ) throws(Refusal) {
-    try engine(host, of: number).finishBody(__MethodNumber.index(number), run, at: state, name)
+    let method = __MethodNumber.index(number)
+    guard let change = try engine(host, of: number).change(after: run, of: method, to: state, name) else { return }
+    engine(host, of: number).carryOut(change, run.request)
   }
 
   @usableFromInline

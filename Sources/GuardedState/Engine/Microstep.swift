@@ -6,7 +6,7 @@
 /// - 1 and 2, the decision: ``Engine/decide(_:_:_:)`` looks up the request, then evaluates the conditions of the rules,
 ///   `shouldFire` and `shouldTransition`. A refusal ends here.
 /// - 3: ``Engine/announce(_:_:fires:)`` runs `willFire` and `willTransition`.
-/// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/finishBody(_:_:)``. If it throws,
+/// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/change(after:of:)``. If it throws,
 ///   ``Engine/abandon(_:_:_:)`` reports the error and continues with step 12. An event may have no method.
 /// - 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops a transition from here on.
 /// - 12: ``Engine/settleTransition(_:)`` takes eventless transitions and the like before each queued request, and then
@@ -59,28 +59,6 @@ enum Microstep {
   }
 }
 
-extension UnsafeMutableBufferPointer<Microstep.Transition> {
-  /// Calls a closure with each transition, in the order of the regions.
-  @inline(__always)
-  fileprivate func forward(_ run: (__Step) -> Void) {
-    var place = 0
-    while place < count {
-      run(__Step(baseAddress.unsafelyUnwrapped + place))
-      place &+= 1
-    }
-  }
-
-  /// Calls a closure with each transition, the last region first.
-  @inline(__always)
-  fileprivate func backward(_ run: (__Step) -> Void) {
-    var place = count
-    while place > 0 {
-      place &-= 1
-      run(__Step(baseAddress.unsafelyUnwrapped + place))
-    }
-  }
-}
-
 extension __Step {
   fileprivate var moments: UInt16 { transition.pointee.moments }
   fileprivate var phases: Microstep.Phases { transition.pointee.phases }
@@ -92,26 +70,33 @@ extension Engine {
 
   /// Runs the microstep.
   ///
+  /// Each function that it calls loops over the transitions itself. In debug builds, a closure for each transition would
+  /// need more stack than the callbacks of most hosts.
+  ///
   /// - Parameters:
   ///   - transitions: The transitions, in the order of their regions. Each changes the region that its change names.
+  ///   - count: The number of transitions.
   ///   - phases: The phases to run, those of all transitions. ``invoke(_:_:_:)`` runs the last ones separately.
   @inline(__always)
   func runMicrostep(
-    _ transitions: UnsafeMutableBufferPointer<Microstep.Transition>, _ phases: Microstep.Phases
+    _ transitions: UnsafePointer<Microstep.Transition>, count: Int, _ phases: Microstep.Phases
   ) {
-    // 5 and 6: before the change. Exits begin with the last region, as SCXML exits states.
-    if phases.contains(.willExit) { transitions.backward { exit(.willExit, $0) } }
-    if phases.contains(.willEnter) { transitions.forward { enter(.willEnter, $0) } }
-    // 7: the change. Changes of several regions count as one revision.
-    if phases.contains(.change) {
-      core.revision &+= 1
-      transitions.forward { change($0) }
-    }
+    // 5 and 6: before the change.
+    if phases.contains(.willExit) { exit(.willExit, transitions, count) }
+    if phases.contains(.willEnter) { enter(.willEnter, transitions, count) }
+    // 7: the change.
+    if phases.contains(.change) { change(transitions, count) }
     // 8 and 9: after the change.
-    if phases.contains(.didExit) { transitions.backward { exit(.didExit, $0) } }
-    if phases.contains(.didEnter) { transitions.forward { enter(.didEnter, $0) } }
+    if phases.contains(.didExit) { exit(.didExit, transitions, count) }
+    if phases.contains(.didEnter) { enter(.didEnter, transitions, count) }
     // 10 and 11: for each region, the callbacks for the whole transition, then observers.
-    if !phases.isDisjoint(with: .notify) { transitions.forward { notify($0) } }
+    if !phases.isDisjoint(with: .notify) { notify(transitions, count) }
+  }
+
+  /// Runs some phases of the microstep of one transition, as most have: without loops, it needs less stack.
+  @inline(never)
+  func runMicrostep(_ transition: UnsafePointer<Microstep.Transition>, _ phases: Microstep.Phases) {
+    runMicrostep(transition, count: 1, phases)
   }
 
   /// Returns a transition of this region as part of a microstep.
@@ -138,28 +123,39 @@ extension Engine {
     withUnsafePointer(to: transition(change, request, fires: fires)) { work(__Step($0)) }
   }
 
-  /// Steps 5 and 8: the states that are left, innermost first.
+  /// Steps 5 and 8: the states that are left. Begins with the last region and the innermost state, as SCXML does.
   @inline(__always)
-  func exit(_ moment: Moment, _ step: __Step) {
-    if !step.phases.contains(moment == .willExit ? .willExit : .didExit) { return }
-    let plans = plans(of: step.region)
-    var state = Int(step.change.source)
-    var count = plans.pointee.lengths[state] &- step.change.depth
-    while count > 0 {
-      _ = notify(moment, state, index: state, step)
-      state = Int(plans.pointee.parents[state])
-      count &-= 1
+  func exit(_ moment: Moment, _ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) {
+    var place = count
+    while place > 0 {
+      place &-= 1
+      let step = __Step(transitions + place)
+      if !step.phases.contains(moment == .willExit ? .willExit : .didExit) { continue }
+      let plans = plans(of: step.region)
+      var state = Int(step.change.source)
+      var left = plans.pointee.lengths[state] &- step.change.depth
+      while left > 0 {
+        _ = notify(moment, state, index: state, step)
+        state = Int(plans.pointee.parents[state])
+        left &-= 1
+      }
     }
   }
 
-  /// Steps 6 and 9: the states that are entered, outermost first.
+  /// Steps 6 and 9: the states that are entered. Begins with the first region and the outermost state.
   @inline(__always)
-  func enter(_ moment: Moment, _ step: __Step) {
-    if !step.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { return }
-    let (state, plans) = (Int(step.change.target), plans(of: step.region))
-    let count = plans.pointee.lengths[state] &- step.change.depth
-    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), step) }
-    if count > 0 { _ = notify(moment, state, index: state, step) }
+  func enter(_ moment: Moment, _ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) {
+    var place = 0
+    while place < count {
+      let step = __Step(transitions + place)
+      place &+= 1
+      if !step.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { continue }
+      let (change, plans) = (step.change, plans(of: step.region))
+      let state = Int(change.target)
+      let entered = plans.pointee.lengths[state] &- change.depth
+      if entered > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), step) }
+      if entered > 0 { _ = notify(moment, state, index: state, step) }
+    }
   }
 
   /// Steps 6 and 9 for the states around the innermost one, outermost first.
@@ -172,11 +168,20 @@ extension Engine {
     _ = notify(moment, state, index: state, step)
   }
 
-  /// Step 7: the change itself.
+  /// Step 7: the change itself. Changes of several regions count as one revision.
   @inline(__always)
-  func change(_ step: __Step) {
-    guard step.phases.contains(.change) else { return }
-    let change = step.change
+  func change(_ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) {
+    core.revision &+= 1
+    var place = 0
+    while place < count {
+      if transitions[place].phases.contains(.change) { change(transitions[place].change) }
+      place &+= 1
+    }
+  }
+
+  /// Step 7 of one region.
+  @inline(__always)
+  func change(_ change: __Change) {
     tracking(change.region) {
       if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans(of: change.region).pointee.hasHistory {
         remember(change)
@@ -202,17 +207,22 @@ extension Engine {
     core.publish(Int(target), of: region)
   }
 
-  /// Steps 10 and 11: callbacks for the whole transition, then observers.
+  /// Steps 10 and 11: for each region, the callbacks for the whole transition, then observers.
   @inline(__always)
-  func notify(_ step: __Step) {
-    if step.phases.isDisjoint(with: .notify) { return }
-    let change = step.change
-    if step.fires, change.event >= 0, step.phases.contains(.didFire) {
-      _ = notify(.didFire, change.end, index: Int(change.event), step)
+  func notify(_ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) {
+    var place = 0
+    while place < count {
+      let step = __Step(transitions + place)
+      place &+= 1
+      if step.phases.isDisjoint(with: .notify) { continue }
+      let change = step.change
+      if step.fires, change.event >= 0, step.phases.contains(.didFire) {
+        _ = notify(.didFire, change.end, index: Int(change.event), step)
+      }
+      if change.isInternal { continue }
+      if step.phases.contains(.didTransition) { _ = notify(.didTransition, change.end, index: change.end, step) }
+      if hasChangeListeners { observe(change, step.request) }
     }
-    if change.isInternal { return }
-    if step.phases.contains(.didTransition) { _ = notify(.didTransition, change.end, index: change.end, step) }
-    if hasChangeListeners { observe(change, step.request) }
   }
 
   /// Step 11: observers.
@@ -252,35 +262,20 @@ extension Engine {
   ///
   /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(__always)
-  func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
+  func carryOut(_ change: __Change, _ request: RequestPointer?, settles: Bool = true) {
     if core.flags & Flags.joint != 0 { return joinMicrostep(change, request) }
-    if isUnobserved(change, plans) {
-      if !change.isInternal {
-        if plans.pointee.hasHistory { lazyExtras.recorded.places.leave(change, plans) }
-        store(change.target, of: region)
-        core.revision &+= 1
-      }
-      request?.pointee.outcome = .success(Effect(of: change))
-    } else {
-      runMicrostep(of: change, request)
+    // Only the caller reads the outcome. Set afterwards, it would keep the change on the stack.
+    request?.pointee.succeed(change)
+    let plans = plans(of: region)
+    if !isUnobserved(change, plans) {
+      var transition = transition(change, request)
+      runMicrostep(&transition, transition.phases)
+    } else if !change.isInternal {
+      if plans.pointee.hasHistory { remember(change) }
+      store(change.target, of: region)
+      core.revision &+= 1
     }
     if settles { settleTransition() } else { resettle() }
-  }
-
-  /// Runs the microstep of one transition.
-  @inline(never)
-  func runMicrostep(of change: __Change, _ request: RequestPointer?) {
-    var transition = transition(change, request)
-    runMicrostep(of: &transition, transition.phases)
-    request?.pointee.outcome = .success(Effect(of: change))
-  }
-
-  /// Runs some phases of the microstep of one transition.
-  @inline(__always)
-  func runMicrostep(of transition: inout Microstep.Transition, _ phases: Microstep.Phases) {
-    withUnsafeMutablePointer(to: &transition) {
-      runMicrostep(UnsafeMutableBufferPointer(start: $0, count: 1), phases)
-    }
   }
 
   /// Whether no listener receives a change between these states by this event, and no work was pending before.

@@ -22,6 +22,9 @@ struct RunningRequest {
 }
 
 extension RunningRequest {
+  /// Stores a transition that has happened as the outcome.
+  mutating func succeed(_ change: __Change) { outcome = .success(Effect(of: change)) }
+
   /// Takes the outcome out of the request. Reading it in place would copy the whole request.
   ///
   /// - Throws: The refusal.

@@ -331,7 +331,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       engine.abandon(method, run, error)
       throw error
     }
-    try engine.finishBody(method, run)
+    try __core.tryFinish(__MethodNumber.of(method, in: engine.region), run, of: __engineHost)
     return result
   }
 
