@@ -150,9 +150,9 @@ extension Engine {
       let step = __Step(transitions + place)
       place &+= 1
       if !step.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { continue }
-      let (change, plans) = (step.change, plans(of: step.region))
-      let state = Int(change.target)
-      let entered = plans.pointee.lengths[state] &- change.depth
+      let plans = plans(of: step.region)
+      let state = Int(step.change.target)
+      let entered = plans.pointee.lengths[state] &- step.change.depth
       if entered > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), step) }
       if entered > 0 { _ = notify(moment, state, index: state, step) }
     }
