@@ -315,10 +315,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let name = __compiled.methods[method]
     let engine = engine.owner(of: method)
     guard let boundHost else {
+      if isBound { throw engine.refuse(Decision(Cell.none, .hostGone), .method(method), nil) }
       // The state is checked first, as in a query.
       let isDeclared = engine.isDeclared(.method(method))
       throw engine.refuse(
-        isDeclared ? Decision(Cell.allowed, isBound ? .hostGone : .noHost) : Decision(Cell.none), .method(method), nil)
+        isDeclared ? Decision(Cell.allowed, .noHost) : Decision(Cell.none), .method(method), nil)
     }
     // The host's method doesn't contain this machine's guard, so it is evaluated here.
     guard engine.memory.traits[method].contains(.changes) else {

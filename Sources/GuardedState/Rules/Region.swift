@@ -162,13 +162,13 @@ extension Rules {
     let places = placesOfConditions
     if !places.contains(where: { $0.rules.conditions.contains { $0.count > 1 } }) { return [] }
     let graphs = places.map { RulesDraft($0.rules).graph }
-    let trees = graphs.map { StateTree(Nesting($0)) }
+    let nestings = graphs.map { Nesting($0) }
     var known: [String: (place: Int, state: Int)] = [:]
     for (place, graph) in graphs.enumerated() {
       for (state, name) in graph.states.enumerated() { known["\(places[place].name).\(name)"] = (place, state) }
     }
     func excludes(_ one: Int, _ other: Int, in place: Int) -> Bool {
-      !trees[place].isWithin(one, other) && !trees[place].isWithin(other, one)
+      !nestings[place].isWithin(one, other) && !nestings[place].isWithin(other, one)
     }
     return places.flatMap(\.rules.conditions).compactMap { names -> RulesProblem? in
       /// The innermost state of each region. All earlier states of the region are around it.
@@ -183,7 +183,7 @@ extension Rules {
           return RulesProblem(
             .contradictoryRules, "the conditions '\(first ?? name)' and '\(name)' never hold together")
         }
-        innermost[place] = trees[place].isWithin(state, other) ? state : other
+        innermost[place] = nestings[place].isWithin(state, other) ? state : other
       }
       return nil
     }

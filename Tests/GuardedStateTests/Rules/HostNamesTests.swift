@@ -230,7 +230,8 @@ final class Bench {
         == "StateMachine: 'dim' can't be fired: the machine is bound to no host that could have the method 'dim'")
     #expect(machine.refusal(fire: "dim")?.detail == .noHost(method: "dim"))
     #expect(machine.region("r")?.can(fire: "sink") == false && machine.can(fire: "both"))
-    #expect(try machine.fire("both").transition != nil && machine.state == "on" && machine.region("r")?.state == "b")
+    try machine.fire("both")
+    #expect(machine.state == "on" && machine.region("r")?.state == "b")
   }
 
   @Test func `Closures for states, events and conditions that don't exist are reported on standard error`() async throws
