@@ -16,14 +16,14 @@ extension Engine {
 
   /// Evaluates the guard that sees the arguments.
   ///
-  /// - Parameter byDefault: Evaluates the guard without arguments. If it queries its own method, that counts as
-  ///   permitted.
+  /// - Parameter byDefault: Evaluates the guard without arguments.
   func answersAsked(_ byDefault: () -> Bool) -> Bool {
     let extras = lazyExtras
-    let ask = extras.ask
-    // Queries of the guard itself have no arguments.
-    extras.ask = ask == nil ? { true } : nil
-    defer { extras.ask = ask }
-    return ask?() ?? byDefault()
+    guard let ask = extras.ask else { return byDefault() }
+    // Calls and queries of the guard itself have other arguments, so they don't ask for its own value.
+    let evaluated = core.evaluated
+    (extras.ask, core.evaluated) = (nil, evaluated?.pointee.outer)
+    defer { (extras.ask, core.evaluated) = (ask, evaluated) }
+    return ask()
   }
 }

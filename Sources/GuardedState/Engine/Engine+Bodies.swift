@@ -28,6 +28,9 @@ extension Engine {
     if core.flags & (Flags.free | Flags.pending) != Flags.free {
       if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
+      if request?.pointee.plan == nil, isExhausted {
+        throw refuse(Decision(Cell.none, .livelock), .method(method), request)
+      }
     }
     // A method that was decided about as part of a joint step begins while that runs.
     guard core.flags & Flags.settled != 0 || request?.pointee.plan != nil else {

@@ -17,6 +17,7 @@ extension Engine {
   func permit(_ method: Int) throws(Refusal) {
     begin()
     let request = takeRequest(for: method)
+    if isExhausted { throw refuse(.livelock, .method(method)) }
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
     if cell == Cell.allowed { return }
@@ -35,6 +36,7 @@ extension Engine {
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
   @inline(never)
   func concludeCall(_ report: () -> Void) {
+    countIfCaused()
     if hearsReports { report() }
     settleRequests(after: .attempt)
   }

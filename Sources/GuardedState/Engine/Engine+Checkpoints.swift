@@ -8,6 +8,7 @@ struct Checkpoint {
   private let revision: Int
   private let restoreValues: (() -> Void)?
   private let recorded: Recorded
+  private let heldReports: Int
 
   /// Saves a host in which a transaction begins.
   init(_ machine: Engine) {
@@ -17,6 +18,7 @@ struct Checkpoint {
     revision = machine.core.revision
     restoreValues = machine.core.values?.checkpoint()
     recorded = extras.recorded
+    heldReports = extras.reports.held.count
     extras.transactions += 1
   }
 
@@ -37,6 +39,7 @@ struct Checkpoint {
     restoreValues?()
     machine.core.revision = revision
     extras.recorded = recorded
+    extras.reports.rollBack(to: heldReports)
     machine.updateFlags()
     if extras.isPending { machine.markPending() }
   }
@@ -84,7 +87,8 @@ extension Engine {
   private func tellOfReset(from source: Int) {
     guard let extras = core.extras else { return }
     let change = __Change(from: Int32(source), to: Int32(current), in: region, revision: core.revision)
-    extras.observe(.reset(change, ChangeOrigin(extras.context)), in: region, of: host, core.monitor)
+    countIfCaused()
+    if extras.listeners.isObserved { deliver(.reset(change, ChangeOrigin(extras.context))) }
     let requests = extras.recorded.work.clear(region).map(\.request)
     if extras.transactions == 0 {
       for request in requests { _ = refuse(.reset, request) }

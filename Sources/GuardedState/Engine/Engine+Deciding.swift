@@ -16,7 +16,10 @@ extension Engine {
     if case .event(let event) = asked, !knows(event) { return Decision(Cell.none) }
     let plans = plans
     let cell = plans.pointee.cell(of: asked, in: index)
-    if core.flags & Flags.settled == 0, !canWait(asked) { return Decision(cell, .inTransition) }
+    // Asking agrees with doing.
+    if isExhausted { return Decision(cell, .livelock) }
+    // A condition may ask: it gets the answer that it would get outside.
+    if core.flags & (Flags.settled | Flags.deciding) == 0, !canWait(asked) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: asked, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, request)
     guard decision.isYes, decision.plan >= 0 else { return decision }
@@ -87,7 +90,7 @@ extension Engine {
       if let known = answers.known(condition) {
         answer = known
       } else {
-        answer = host.__holds(condition)
+        answer = evaluating(.condition(condition)) { host.__holds(condition) }
         if asked & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
         answers.know(condition, answer)
       }
@@ -114,19 +117,57 @@ extension Engine {
   func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     let change = change(along: plan, plans)
     return withStep(change, request) { step in
-      if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step, asked) {
+      if change.event >= 0,
+        !ask(.shouldFire, index: Int(change.event), step, asked, .shouldFire(plan: plan, region))
+      {
         return Decision(plan, .shouldFire)
       }
-      if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step, asked) {
+      if !change.isInternal,
+        !ask(.shouldTransition, index: Int(change.source), step, asked, .shouldTransition(plan: plan, region))
+      {
         return Decision(plan, .shouldTransition)
       }
       return Decision(plan)
     }
   }
 
+  /// Evaluates a condition; returns false for one that asks, directly or not, for its own value.
   @inline(__always)
-  func ask(_ moment: Moment, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
-    let answer = notify(moment, step.change.origin, index: index, step)
+  func evaluating(_ kind: EvaluatedCondition.Kind, _ evaluate: () -> Bool) -> Bool {
+    let outer = core.evaluated
+    if outer != nil, isEvaluating(kind) { return false }
+    return withUnsafePointer(to: EvaluatedCondition(kind: kind, outer: outer)) {
+      core.evaluated = $0
+      defer { core.evaluated = outer }
+      return evaluate()
+    }
+  }
+
+  /// Whether a condition is being evaluated, which is a mistake of the program.
+  @inline(never)
+  private func isEvaluating(_ kind: EvaluatedCondition.Kind) -> Bool {
+    var next = core.evaluated
+    while let condition = next {
+      if condition.pointee.kind == kind {
+        let name =
+          switch kind {
+          case .condition(let index): table.conditionNames[index]
+          case .shouldFire: "shouldFire"
+          case .shouldTransition: "shouldTransition"
+          }
+        MistakeReport.write(["\(table.subject): the condition '\(name)' asks for its own value, and gets false"])
+        return true
+      }
+      next = condition.pointee.outer
+    }
+    return false
+  }
+
+  @inline(__always)
+  func ask(
+    _ moment: Moment, index: Int, _ step: __Step, _ asked: UInt16, _ kind: EvaluatedCondition.Kind
+  ) -> Bool {
+    let answer = evaluating(kind) { notify(moment, step.change.origin, index: index, step) }
     if asked & Moment.when.bit != 0 { trace(moment, -1, answer, step) }
     return answer
   }
@@ -220,7 +261,7 @@ extension Engine {
   /// Whether a request may be performed now; nil if only the slow path can decide that.
   @inline(__always)
   func fastAnswer(_ request: Request) -> Bool? {
-    let wanted = Flags.unasked | Flags.begun | Flags.settled
+    let wanted = Flags.free | Flags.begun
     guard core.flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions) else { return nil }
     if case .method(let method) = request {
       let slot = core[ownerRegion(of: method)]
@@ -337,6 +378,19 @@ extension Engine {
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }
+}
+
+/// A condition that is being evaluated. Lies on the stack of that call.
+struct EvaluatedCondition {
+  enum Kind: Equatable {
+    case condition(Int)
+    case shouldFire(plan: Int32, Int)
+    case shouldTransition(plan: Int32, Int)
+  }
+
+  let kind: Kind
+  /// The condition whose evaluation has asked for this one.
+  let outer: UnsafePointer<EvaluatedCondition>?
 }
 
 /// The results of the conditions evaluated for one request.

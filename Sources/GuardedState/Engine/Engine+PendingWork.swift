@@ -204,7 +204,7 @@ extension Engine {
     guard let extras = core.extras else { return }
     let next = regions.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }
     extras.recorded.work.clearSteps()
-    if !extras.queue.tellsLivelock() { return }
+    if !extras.queue.markLivelockReported() { return }
     let machine = next?.machine ?? at(0)
     let (current, names) = (machine.current, machine.table.stateNames)
     let target = next?.decision.map { Int(machine.memory.plans[Int($0.plan)].target) } ?? -1

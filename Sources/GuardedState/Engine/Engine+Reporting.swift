@@ -1,39 +1,44 @@
 // Reports of calls, refusals and errors.
 
 extension Engine {
-  /// Notifies the host and the observers of anything but a change of state.
+  /// Reports anything but a change of state.
   @inline(never)
   func report(_ report: __Report, method: Int) {
     let report = report.from(region)
     if isAsked {
-      withExtras({ $0.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal)) }, without: ())
-    }
-    if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__hear(report) }
-    if hasChangeListeners {
       withExtras(
-        {
-          guard $0.listeners.isObserved else { return }
-          $0.observe(.report(report, method: method), in: region, of: host, core.monitor)
+        { extras in
+          whileQueueing(if: report.moment == .didRefuse && extras.hasQueuedRequests) {
+            extras.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal))
+          }
         }, without: ())
+    }
+    if hasChangeListeners || core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) {
+      deliver(.report(report, method: method))
     }
   }
 
   /// Reports a refusal, passed by pointer: copying it would take longer than most work that is done with it.
-  func report(_ refusal: inout Refusal) { withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) } }
+  func report(_ refusal: inout Refusal) {
+    countIfCaused()
+    withExtras({ if $0.keepsLastError { $0.lastError = refusal } }, without: ())
+    withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) }
+  }
 
   /// Reports the error that the body of a method threw.
   ///
   /// - Parameter method: The method; -1 for a closure of ``GuardedMachine/enqueue(_:)``.
   func report(_ error: any Error, of method: Int) {
-    withExtras({ $0.hasReportedError = true }, without: ())
+    countIfCaused()
+    withExtras({ if $0.keepsLastError { $0.lastError = error } }, without: ())
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
   }
 
-  /// Whether a listener receives refusals, or work is pending.
+  /// Whether a listener receives refusals, a report is being delivered, or work is pending.
   @inline(__always)
   var hearsRefusals: Bool {
     core.callbacks.contains(.refusals)
-      || core.flags & (Flags.silent | Flags.pending) != Flags.silent
+      || core.flags & (Flags.listeners | Flags.pending) != Flags.listeners
   }
 
   /// Reports a refusal, and then runs the requests of conditions and listeners.
@@ -47,33 +52,16 @@ extension Engine {
     return refusal
   }
 
-  /// Reports a refusal, or a livelock if listeners try again without end.
+  /// Reports a refusal, or a livelock if the listeners of a report have caused too many others.
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
-    let extras = lazyExtras
-    extras.reporting += 1
-    defer { extras.reporting -= 1 }
-    if extras.reporting >= Extras.mostReports {
-      guard let last = extras.livelock(of: refusal) else { return }
-      refusal = last
+    if isExhausted {
+      refusal = refusal.asLivelock
+      if !markExhaustionReported() { return }
+      MistakeReport.write(["\(refusal)"])
     }
-    // Requests that wait already come before those of listeners.
-    let waits = extras.hasQueuedRequests && core.flags & Flags.settled != 0
-    if waits { unsettle() }
     report(&refusal)
-    if waits { resettle() }
     settleRequests(after: .refusal)
-  }
-
-  /// Reports that the body of a method that changes no state threw, or a livelock if listeners try again without end.
-  @inline(never)
-  func reportFailure(_ error: any Error, of method: Int) {
-    let extras = lazyExtras
-    extras.reporting += 1
-    defer { extras.reporting -= 1 }
-    if extras.reporting < Extras.mostReports { return report(error, of: method) }
-    let refusal = Refusal(.livelock, .method(method), in: current, of: table)
-    if var last = extras.livelock(of: refusal) { report(&last) }
   }
 
   /// Reports the refusal of a request for a reason outside the rules.
@@ -106,6 +94,11 @@ extension Engine {
     table.refusal(reason, request, detail, in: current)
   }
 
+  /// Returns the refusal of an operation because listeners request without end.
+  func livelock(of operation: Refusal.Operation) -> Refusal {
+    hostTable.refusal(.livelock, .operation, named: operation.rawValue, in: at(0).current)
+  }
+
   /// Returns the refusal of a name that doesn't exist.
   @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { table.unknown(reason, name, in: current) }
@@ -116,6 +109,7 @@ extension Engine {
   ///   - operation: The operation.
   ///   - target: The state that it would put the machine in; nil if that isn't known.
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
+    if isExhausted { throw refuse(livelock(of: operation)) }
     if !isSettled { throw refuse(table.unsettled(operation, target, in: current)) }
     if table.isPlaceholder { throw refuse(table.noRules(operation)) }
   }

@@ -67,6 +67,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   func perform(_ asked: Request, with context: ChangeContext?) throws -> Effect {
+    if isExhausted { throw refuse(.livelock, asked) }
     guard isSettled else {
       try postpone(asked) { [self] in _ = try perform(asked, with: context) }
       return .queued

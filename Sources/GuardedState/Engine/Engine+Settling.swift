@@ -24,13 +24,14 @@ extension Engine {
   @inline(__always)
   func resettle() { core.flags |= Flags.settled }
 
-  /// Calls a closure as if a transition ran, so that its requests wait.
+  /// Evaluates conditions as if a transition ran, so that their requests wait. Their questions are answered as outside.
   @usableFromInline
   @inline(__always)
   func unsettled<Result>(_ work: () -> Result) -> Result {
+    begin()
     let isSettled = core.flags & Flags.settled != 0
-    if isSettled { unsettle() }
-    defer { if isSettled { resettle() } }
+    if isSettled { core.flags ^= Flags.settled | Flags.deciding }
+    defer { if isSettled { core.flags ^= Flags.settled | Flags.deciding } }
     return work()
   }
 
@@ -39,7 +40,13 @@ extension Engine {
   /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
   @inline(__always)
   func settleRequests(after ended: SettleReason = .question) {
-    guard core.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
+    guard core.flags & Flags.pending != 0 else { return }
+    if core.flags & Flags.undelivering == 0, withExtras({ $0.reports.isDelivering }, without: false) {
+      // It runs after the delivery.
+      if ended == .attempt { noteSettled() }
+      return
+    }
+    guard core.flags & Flags.settled != 0 else { return }
     if ended != .question || hasQueuedRequests { settlePending(after: ended) }
   }
 
@@ -89,19 +96,29 @@ extension Engine {
     markPending()
   }
 
-  /// Runs a closure after the running transition, or immediately if none runs.
+  /// Runs a closure after the running transition, when the transaction commits, or immediately if neither runs.
   ///
-  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
-  ///   reported one.
+  /// - Parameter work: The closure. Listeners receive the error that it throws, unless it is the last one that they have
+  ///   received of this machine.
   func enqueue(_ work: @escaping () throws -> Void) {
     let extras = lazyExtras
-    extras.queue.append(
-      QueuedRequest(request: nil, table: table) { [self] in
-        extras.hasReportedError = false
-        do { try work() } catch { if !(error is Refusal), !extras.hasReportedError { report(error, of: -1) } }
-      })
+    if isExhausted {
+      _ = refuse(livelock(of: .enqueue))
+      return
+    }
+    if extras.transactions > 0, isSettled { return extras.recorded.effects.closures.append(work) }
+    extras.queue.append(QueuedRequest(request: nil, table: table) { [self] in run(work, extras) })
     markPending()
-    settleRequests(after: .refusal)
+    if isSettled { settlePending(after: .refusal) }
+  }
+
+  /// Runs a queued closure, and reports its error unless a call in it has done that.
+  private func run(_ work: () throws -> Void, _ extras: Extras) {
+    extras.keepsLastError = true
+    defer { (extras.keepsLastError, extras.lastError) = (false, nil) }
+    do { try work() } catch {
+      if extras.lastError.map({ isSame($0, error) }) != true { report(error, of: -1) }
+    }
   }
 
   /// Alternates pending work and queued requests, unless a transition runs: all pending work is done before each
@@ -130,7 +147,7 @@ extension Engine {
   /// Refuses all queued requests, naming those that kept causing each other.
   func refuseLivelock(of extras: Extras) {
     let (cycle, state) = (extras.queue.cycle, extras.table.stateNames[at(0).current])
-    let tells = extras.queue.tellsLivelock()
+    let tells = extras.queue.markLivelockReported()
     for request in extras.queue.removeAll() where tells {
       var texts = request.refusalTexts
       (texts.state, texts.detail) = (state, .cycle(cycle))
@@ -149,4 +166,15 @@ enum SettleReason {
   case refusal
   /// A question, which has no effect.
   case question
+}
+
+/// Whether two errors are the same: the same object, or equal values.
+private func isSame(_ first: any Error, _ second: any Error) -> Bool {
+  func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == second as? Value }
+  // Equality of refusals would search for their paths.
+  if let first = first as? Refusal, let second = second as? Refusal {
+    return first.reason == second.reason && first.texts == second.texts
+  }
+  if let first = (first as Any) as? any Equatable { return isEqual(first) }
+  return type(of: first) == type(of: second) && String(reflecting: first) == String(reflecting: second)
 }

@@ -84,7 +84,7 @@ extension Engine {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
       if canStillReach(.call(method)) { return }
-    case .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
+    case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
     if let turn { leave(turn) }
     throw refuse(refused, .method(method), nil)
@@ -255,13 +255,15 @@ extension Engine {
   /// Finishes a transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
-    let effects = extras.recorded.effects
-    extras.recorded.effects = Recorded.Effects()
+    deliverHeld(extras)
+    let effects = exchange(&extras.recorded.effects, with: Recorded.Effects())
     for invocation in effects.invocations { invocation.cancel() }
     for (region, request) in effects.requests { _ = at(region).refuse(.reset, request) }
     for place in effects.states { extras.waiterQueues?.arrive(in: place, of: extras.table) }
     for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
     startTimers(extras)
+    for closure in effects.closures { enqueue(closure) }
+    settleRequests(after: .refusal)
     for region in regions { at(region).admitWaiting() }
   }
 

@@ -166,8 +166,8 @@ extension Engine {
 
   /// Updates the flags for closures and observers.
   func updateFlags() {
-    let flags = withExtras({ $0.flags }, without: Flags.silent)
-    core.flags = core.flags & ~Flags.silent | flags
+    let flags = withExtras({ $0.flags }, without: Flags.listeners)
+    core.flags = core.flags & ~Flags.listeners | flags
   }
 
   /// Marks that work is pending.
@@ -175,6 +175,8 @@ extension Engine {
 
   /// Clears that mark if no work is pending any more.
   func clearPending() {
+    withExtras(
+      { if !$0.reports.isDelivering, !$0.queue.isRunning { $0.reports.caused = CausedReports() } }, without: ())
     if isSettled, !withExtras({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
   }
 
@@ -187,7 +189,7 @@ extension Engine {
   var lazyExtras: Extras {
     begin()
     if let extras = core.extras { return extras }
-    let extras = Extras(host: host, isShared: core.isShared, hostTable)
+    let extras = Extras(host: host, isShared: core.isShared, isMonitored: core.monitor != nil, hostTable)
     core.extras = extras
     return extras
   }
@@ -226,6 +228,12 @@ extension __MachineCore {
     _ region: Int, of host: any __EngineHost, _ work: (Engine) throws -> Result
   ) rethrows -> Result {
     try work(Engine(core: self, host: host, region: region))
+  }
+
+  /// Marks a listener as removed. If its host has a monitor and the listener is running on another thread, waits until
+  /// it has returned.
+  final func detach(_ listener: Removable) {
+    if let monitor { monitor.detach(listener) } else { listener.isAttached = false }
   }
 
   /// The extras without a reference count, which would take longer than reading them.

@@ -62,12 +62,4 @@ extension Extras {
     listeners.join()
     return true
   }
-
-  /// Returns the livelock to report when the limit of nested reports is reached; nil beyond it.
-  func livelock(of refusal: Refusal) -> Refusal? {
-    if reporting > Extras.mostReports { return nil }
-    var texts = refusal.texts
-    texts.detail = .cycle([texts.subject, texts.subject])
-    return Refusal(.livelock, texts)
-  }
 }

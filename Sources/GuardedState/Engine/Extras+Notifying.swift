@@ -53,63 +53,11 @@ extension Extras {
       TracedStep(change: change, origin: origin, condition: name, answer: answer))
   }
 
-  /// Passes a step of a region to its trace, if it has one.
+  /// Passes a step of a region to its trace, if it has one and no trace is running.
   func trace(_ moment: Moment, _ state: Int, in region: Int, _ step: @autoclosure () -> TracedStep) {
-    guard let trace = listeners.traces.first(where: { $0.region == region }) else { return }
+    guard !isTracing, let trace = listeners.traces.first(where: { $0.region == region }) else { return }
+    isTracing = true
+    defer { isTracing = false }
     trace.step(moment, state, table.table(of: region), step())
-  }
-
-  // MARK: - Observers: step 11
-
-  /// Notifies observers of a transition, and of the end of the region if that has come.
-  func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
-    if monitor != nil {
-      observe(.transition(change, origin), in: change.region, of: host, monitor)
-    } else {
-      for watcher in listeners.watchers where watcher.region == change.region {
-        watcher.hear(change, origin, of: host, table)
-      }
-      if !listeners.observers.isEmpty { tell(listeners.observers, change, origin) }
-    }
-    if table.plans(of: change.region).pointee.ends[Int(change.target)] {
-      observe(.finish(Int(change.target)), in: change.region, of: host, monitor)
-    }
-  }
-
-  /// Notifies the delegate, the notification center and the observers of an occurrence.
-  ///
-  /// If the host has a monitor, they receive it after that has been left.
-  func observe(_ occurrence: Occurrence, in region: Int, of host: AnyObject, _ monitor: __Monitor?) {
-    if let monitor { return monitor.later(PendingNotification(occurrence, in: region, of: self, host, monitor)) }
-    let (observers, watchers) = (listeners.observers, listeners.watchers)
-    for watcher in watchers where watcher.region == region {
-      watcher.hear(occurrence, of: host, table.table(of: region))
-    }
-    if let (change, origin) = occurrence.change { tell(observers, change, origin) }
-  }
-
-  /// Calls observers with a change, except those cancelled meanwhile, for example by one that was called before.
-  private func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin) {
-    let known = listeners.removals
-    for place in observers.indices where observers[place].region == change.region {
-      if listeners.removals == known || listeners.observers.place(of: observers[place].id) != nil {
-        observers[place].body(change, origin)
-      }
-    }
-  }
-
-  /// Calls observers with a change outside the monitor, except those cancelled meanwhile.
-  ///
-  /// - Parameter known: The number of closures that had been removed when the change happened.
-  func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin, _ monitor: __Monitor, _ known: Int) {
-    for observer in observers where observer.region == change.region {
-      if monitor.removals == known || isAttached(observer, monitor) { observer.body(change, origin) }
-    }
-  }
-
-  private func isAttached(_ observer: Observer, _ monitor: __Monitor) -> Bool {
-    monitor.enter()
-    defer { monitor.leave() }
-    return listeners.observers.place(of: observer.id) != nil
   }
 }

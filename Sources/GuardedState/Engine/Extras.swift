@@ -35,8 +35,9 @@ final class Extras {
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) var overridden: [Invocation] = []
   @exclusivity(unchecked) var queue = RequestQueue()
-  /// Whether an error was reported since the last queued closure began.
-  @exclusivity(unchecked) var hasReportedError = false
+  /// The last error that was reported; stored only while a queued closure runs.
+  @exclusivity(unchecked) var lastError: (any Error)?
+  @exclusivity(unchecked) var keepsLastError = false
   /// The number of times that conditions were to be evaluated again: those of deferred events and waiters.
   @exclusivity(unchecked) var time = 0
   /// Whether timeouts and eventless transitions of the initial state have begun.
@@ -50,20 +51,23 @@ final class Extras {
   @exclusivity(unchecked) var transactions = 0
   /// The clock for the time limits of waiters, delayed events and timeouts.
   @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
-  /// The number of nested reports of refusals and errors, each caused by a listener of the one before.
-  @exclusivity(unchecked) var reporting = 0
-
-  /// The limit of that nesting: a listener that tries again after each refusal would overflow the stack.
-  static let mostReports = 32
+  /// The reports that wait.
+  @exclusivity(unchecked) var reports = WaitingReports()
+  /// Whether the closure of a trace runs. Its own questions and requests aren't traced.
+  @exclusivity(unchecked) var isTracing = false
+  /// Whether the host has a monitor.
+  @exclusivity(unchecked) let isMonitored: Bool
 
   /// Makes the extras of a host.
   ///
   /// - Parameters:
   ///   - host: The host.
   ///   - isShared: Whether the last reference to it may be released in another isolation.
+  ///   - isMonitored: Whether it has a monitor.
   ///   - table: The rules.
-  init(host: AnyObject, isShared: Bool, _ table: __Table) {
+  init(host: AnyObject, isShared: Bool, isMonitored: Bool, _ table: __Table) {
     self.table = table
+    self.isMonitored = isMonitored
     context = ChangeContext(table, host: isShared ? WeakHostLink(host) : HostLink(host))
     recorded = Recorded(regions: table.regions.count)
   }
@@ -89,7 +93,7 @@ final class Extras {
     return made
   }
 
-  /// The flags that say whether there are closures, requests or observers.
+  /// The flags about listeners.
   var flags: UInt32 {
     let hasNoGuardListeners =
       listeners.moments & Moment.beforeBody == 0 && listeners.traces.isEmpty && pendingRequest == nil
@@ -97,7 +101,9 @@ final class Extras {
     let isQuiet =
       !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)
+    let isUndelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved)
     return (hasNoGuardListeners ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
+      | (isUndelivering ? Flags.undelivering : 0)
   }
 
   /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.
@@ -108,10 +114,13 @@ final class Extras {
     return deferrals
   }
 
+  /// Whether observers receive reports later: when the transaction commits, or the thread has left the monitor.
+  var holdsReports: Bool { isMonitored || transactions > 0 }
+
   /// Whether work is pending.
   var isPending: Bool {
     !queue.isEmpty || !recorded.invocations.isEmpty || listeners.areJoining || awaitedTask != nil
-      || waiterQueues?.isEmpty == false || recorded.work.isPending
+      || waiterQueues?.isEmpty == false || recorded.work.isPending || reports.caused.count > 0
   }
 
   /// Whether requests are queued or being run.

@@ -55,10 +55,11 @@ struct Listeners {
     for listener in all { listener.join(&self) }
   }
 
-  /// Sets the delegate or the notification center of a region, or removes it.
-  mutating func set(_ watcher: Watcher?, isDelegate: Bool, in region: Int) {
-    watchers.removeAll { $0.isDelegate == isDelegate && $0.region == region }
-    if let watcher { watchers.insert(watcher, at: isDelegate ? 0 : watchers.count) }
+  /// Sets the delegate or the notification center of a region, or removes it; returns the previous one.
+  mutating func set(_ watcher: Watcher?, isDelegate: Bool, in region: Int) -> Watcher? {
+    let index = watchers.firstIndex { $0.isDelegate == isDelegate && $0.region == region }
+    defer { if let watcher { watchers.insert(watcher, at: isDelegate ? 0 : watchers.count) } }
+    return index.map { watchers.remove(at: $0) }
   }
 
   /// Sets the trace of a region, or removes it.
@@ -83,14 +84,13 @@ struct Listeners {
     return lastID
   }
 
-  /// Removes the handler, observer or chooser with an identity.
+  /// Removes the handler, observer or chooser with an identity; returns an observer, for which reports may wait.
   ///
   /// - Complexity: O(log *n*) to find one of *n* closures, and O(*n*) to move those behind it.
-  mutating func remove(_ id: Int) {
+  mutating func remove(_ id: Int) -> Observer? {
     removals += 1
-    if let place = observers.place(of: id) {
-      observers.remove(at: place)
-    } else if let place = handlers.place(of: id) {
+    if let place = observers.place(of: id) { return observers.remove(at: place) }
+    if let place = handlers.place(of: id) {
       handlers.remove(at: place)
       // While most handlers are left, moments of removed ones may be reported needlessly.
       removedHandlers += 1
@@ -100,12 +100,13 @@ struct Listeners {
     } else {
       joining.removeAll { $0.id == id }
     }
+    return nil
   }
 
   /// Copies the closures of another machine with the same rules.
   mutating func copyClosures(of other: Self) {
     handlers = other.handlers
-    observers = other.observers
+    observers = other.observers.map { Observer(id: $0.id, region: $0.region, body: $0.body) }
     choosers = other.choosers
     lastID = other.lastID
     updateMoments()

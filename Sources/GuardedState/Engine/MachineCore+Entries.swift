@@ -15,21 +15,27 @@ extension __MachineCore {
     return shortcuts?[__MethodNumber.index(number)]
   }
 
-  /// Begins a method that changes the state, if only the method's own conditions matter.
+  /// Begins a method that changes the state, if only the method's own conditions matter. They are evaluated next, until
+  /// ``endDeciding()``.
   @inlinable
   @inline(__always)
   final func beginFast(_ number: Int) -> Bool {
     let wanted = Flags.free | Flags.beginsFast
     guard flags & wanted == wanted, let shortcut = shortcut(of: number), shortcut.isOpen else { return false }
-    flags &= ~Flags.settled
+    flags ^= Flags.settled | Flags.deciding
     return true
   }
+
+  /// Marks that the conditions of a method have been evaluated.
+  @inlinable
+  @inline(__always)
+  final func endDeciding() { flags &= ~Flags.deciding }
 
   /// Changes the state after the body of a method, if nothing listens and its target is known.
   @inlinable
   @inline(__always)
   final func finishFast(_ number: Int, _ run: __Run) -> Bool {
-    let wanted = Flags.quiet | Flags.changesFast
+    let wanted = Flags.quiet | Flags.undelivering | Flags.changesFast
     guard run.code == __Run.plain.code, flags & (wanted | Flags.pending) == wanted,
       let shortcut = shortcut(of: number), shortcut.hasTarget
     else { return false }
@@ -43,7 +49,8 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func mayRun(_ number: Int) -> Bool {
-    guard flags & Flags.unasked != 0, let shortcut = shortcut(of: number) else { return false }
+    let wanted = Flags.unasked | Flags.undelivering
+    guard flags & wanted == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isOpen
   }
 
@@ -51,7 +58,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final var hasNoListeners: Bool {
-    let wanted = Flags.silent | Flags.callsFast
+    let wanted = Flags.listeners | Flags.callsFast
     return flags & (wanted | Flags.pending) == wanted
   }
 
@@ -261,7 +268,8 @@ extension __MachineCore {
   @usableFromInline
   final func concludeCall(_ number: Int, error: any Error, of host: any __EngineHost) {
     let machine = engine(host, of: number)
-    machine.concludeCall { machine.reportFailure(error, of: __MethodNumber.index(number)) }
+    machine.report(error, of: __MethodNumber.index(number))
+    machine.settleRequests(after: .attempt)
   }
 }
 

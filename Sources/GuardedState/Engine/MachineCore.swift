@@ -25,6 +25,8 @@ public final class __MachineCore {
   @usableFromInline final let values: __ValueStorage?
   /// The lock of a host that any thread may use; nil for all others.
   @exclusivity(unchecked) private(set) final var monitor: __Monitor?
+  /// The condition that is being evaluated, with those around it; nil if none is.
+  @exclusivity(unchecked) final var evaluated: UnsafePointer<EvaluatedCondition>?
 
   /// Stands for no state.
   @inlinable static var nowhere: UInt16 { .max }

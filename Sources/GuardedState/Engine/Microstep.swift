@@ -225,17 +225,6 @@ extension Engine {
     }
   }
 
-  /// Step 11: observers.
-  @inline(never)
-  func observe(_ change: __Change, _ request: RequestPointer?) {
-    withExtras(
-      { extras in
-        if extras.listeners.isObserved {
-          withOrigin(of: request) { extras.observe(change, $0, of: host, core.monitor) }
-        }
-      }, without: ())
-  }
-
   /// Runs the closures for a moment, then the host's own callback. Returns false as soon as `shouldFire` or
   /// `shouldTransition` does.
   ///
@@ -263,6 +252,7 @@ extension Engine {
   /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(__always)
   func carryOut(_ change: __Change, _ request: RequestPointer?, settles: Bool = true) {
+    countIfCaused()
     if core.flags & Flags.joint != 0 { return joinMicrostep(change, request) }
     // Only the caller reads the outcome. Set afterwards, it would keep the change on the stack.
     request?.pointee.succeed(change)

@@ -2,26 +2,35 @@ import Foundation
 
 /// The lock of a synchronized host. One thread at a time runs its transitions and guarded methods, from start to end.
 ///
-/// Notifications are queued until the thread that caused them holds no monitor at all. One thread at a time delivers
-/// them, in the order of their causes.
+/// Reports become pending when their thread leaves the monitor. Threads that hold no monitor deliver them, one thread at
+/// a time, in the order of their causes.
 public final class __Monitor: Sendable {
   private let turn = SystemLock(isRecursive: true)
   // Accessed only by the thread that holds `turn`.
-  @exclusivity(unchecked) nonisolated(unsafe) private var owes = false
   @exclusivity(unchecked) nonisolated(unsafe) private var depth = 0
   // Not retained: the thread owns it until the thread ends.
-  @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
+  @exclusivity(unchecked) nonisolated(unsafe) private var thread: Unmanaged<MonitorThread>?
+  /// The reports of the thread that holds the monitor.
+  @exclusivity(unchecked) nonisolated(unsafe) private var reports: [PendingReport] = []
+  /// The report that counts what the caller reports, because a listener of its request has made the call, perhaps by
+  /// way of other monitors; nil for any other caller.
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) var cause: PendingReport?
   /// The index of the host's own state, or -1.
   private let published = PublishedNumber(-1)
-  /// The number of closures removed from the machines that share this monitor.
-  private let removed = PublishedNumber(0)
   private let brief = SystemLock()
   // Accessed only while `brief` is held, which is never held while other code runs.
   @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int: Int] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) private var pending: [PendingNotification] = []
-  @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
-  // Accessed only by the thread that delivers notifications.
-  @exclusivity(unchecked) nonisolated(unsafe) private var told: [PendingNotification] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var pending = Queue<PendingReport>()
+  @exclusivity(unchecked) nonisolated(unsafe) private var isDelivering = false
+  /// The threads that wait until they deliver.
+  @exclusivity(unchecked) nonisolated(unsafe) private var successors: [DispatchSemaphore] = []
+  /// The listener that runs, and the threads that wait for its end.
+  @exclusivity(unchecked) nonisolated(unsafe) private var running: Removable?
+  @exclusivity(unchecked) nonisolated(unsafe) private var removers: [DispatchSemaphore] = []
+
+  /// The number of pending reports from which a thread waits until it may deliver them; also the number that it delivers
+  /// besides those that are pending when its call ends.
+  private static let limit = 1000
 
   /// Creates a monitor that no thread holds.
   public init() {}
@@ -44,20 +53,19 @@ public final class __Monitor: Sendable {
     if region == 0 { published.publish(index) } else { brief.whileHeld { publishedOfRegions[region] = index } }
   }
 
-  /// The number of closures removed from the machines that share this monitor.
-  var removals: Int { removed.value }
-
-  /// Counts a removed closure. The calling thread holds the monitor.
-  func noteRemoval() { removed.publish(removed.value + 1) }
+  // MARK: - Entering and leaving
 
   /// Waits until this thread may hold the monitor. A thread that holds it already enters again.
   @usableFromInline
   func enter() {
     turn.lock()
     if depth == 0 {
-      let held = HeldMonitors.current
-      held._withUnsafeGuaranteedRef { $0.depth += 1 }
-      self.held = held
+      let thread = MonitorThread.current
+      thread._withUnsafeGuaranteedRef {
+        $0.depth += 1
+        if let report = $0.report { cause = report.origin(in: self) }
+      }
+      self.thread = thread
     }
     depth += 1
   }
@@ -66,67 +74,146 @@ public final class __Monitor: Sendable {
   @usableFromInline
   func leave() {
     depth -= 1
-    guard depth == 0, let held else { return turn.unlock() }
-    let owed = owes
-    owes = false
-    held._withUnsafeGuaranteedRef { held in
-      held.depth -= 1
+    guard depth == 0, let thread else { return turn.unlock() }
+    if cause != nil { cause = nil }
+    let owes = !reports.isEmpty
+    if owes { publishReports() }
+    thread._withUnsafeGuaranteedRef { thread in
+      thread.depth -= 1
       // With no other monitor involved, there is nothing to record.
-      let isAlone = held.depth == 0 && held.owing.isEmpty
-      if owed, !isAlone { held.owing.append(self) }
+      let isAlone = thread.depth == 0 && thread.owing.isEmpty
+      if owes, !isAlone, !thread.owing.contains(where: { $0 === self }) { thread.owing.append(self) }
       turn.unlock()
       if isAlone {
-        if owed { notify() }
-      } else if held.depth == 0 {
-        // `held` belongs to this thread; no other thread uses it.
-        held.notify()
+        if owes { deliver(thread) }
+      } else if thread.depth == 0 {
+        thread.deliver()
       }
     }
   }
 
-  /// Queues a notification until this thread holds no monitor.
-  func later(_ telling: PendingNotification) {
-    owes = true
-    brief.whileHeld { pending.append(telling) }
+  /// Keeps a report of the thread that holds the monitor until it leaves.
+  func add(_ report: PendingReport) {
+    if let earlier = reports.first ?? thread?._withUnsafeGuaranteedRef({ $0.report }) { report.count(with: earlier) }
+    reports.append(report)
   }
 
-  /// Delivers the queued notifications, unless another thread is doing that.
-  fileprivate func notify() {
-    var owes = brief.whileHeld { !isNotifying && takePending() }
-    while owes {
-      for telling in told { telling.tell(self) }
-      // A small buffer is reused.
-      told.removeAll(keepingCapacity: told.count <= 64)
-      owes = brief.whileHeld { takePending() }
+  private func publishReports() {
+    brief.whileHeld { for report in reports { pending.append(report) } }
+    // A small buffer is reused.
+    reports.removeAll(keepingCapacity: reports.count <= 64)
+  }
+
+  // MARK: - Delivering
+
+  /// Delivers the pending reports, unless another thread does that and keeps up with it.
+  fileprivate func deliver(_ thread: MonitorThread) {
+    guard var left = beginDelivery(thread) else { return }
+    thread.deliveries.append((self, nil))
+    repeat {
+      while left > 0, let report = brief.whileHeld({ pending.popFirst() }) {
+        thread.deliveries[thread.deliveries.count - 1].report = report
+        report.deliverToObservers(self)
+        left -= 1
+      }
+    } while !endDelivery(left > 0)
+    thread.deliveries.removeLast()
+  }
+
+  /// Returns the number of reports that this thread may deliver; nil if another thread delivers them. It includes all
+  /// reports that listeners may cause during this delivery, and the report of a livelock.
+  ///
+  /// Waits if another thread delivers and can't keep up. A listener never waits, because that thread may wait for it.
+  private func beginDelivery(_ thread: MonitorThread) -> Int? {
+    brief.lock()
+    if isDelivering {
+      if pending.count <= Self.limit || !thread.deliveries.isEmpty {
+        brief.unlock()
+        return nil
+      }
+      let turn = DispatchSemaphore(value: 0)
+      successors.append(turn)
+      brief.unlock()
+      turn.wait()
+      brief.lock()
+    }
+    isDelivering = true
+    defer { brief.unlock() }
+    return pending.count + Self.limit + 1
+  }
+
+  /// Ends the delivery, or passes it on; returns false if reports have become pending meanwhile.
+  ///
+  /// - Parameter mayContinue: Whether this thread may deliver more.
+  private func endDelivery(_ mayContinue: Bool) -> Bool {
+    brief.lock()
+    defer { brief.unlock() }
+    if mayContinue, !pending.isEmpty { return false }
+    if !successors.isEmpty {
+      successors.removeFirst().signal()
+      return true
+    }
+    isDelivering = false
+    // The next call that ends delivers the rest; there may be none.
+    if !pending.isEmpty {
+      DispatchQueue.global().async { MonitorThread.current._withUnsafeGuaranteedRef { self.deliver($0) } }
+    }
+    return true
+  }
+
+  /// Calls a listener unless it has been removed.
+  func call(_ listener: Removable, _ work: () -> Void) {
+    let isAttached = brief.whileHeld {
+      if listener.isAttached { running = listener }
+      return listener.isAttached
+    }
+    if !isAttached { return }
+    work()
+    brief.whileHeld {
+      running = nil
+      if removers.isEmpty { return }
+      for remover in removers { remover.signal() }
+      removers = []
     }
   }
 
-  /// Takes all queued notifications; false if there are none, and delivery ends.
-  private func takePending() -> Bool {
-    isNotifying = !pending.isEmpty
-    if isNotifying { swap(&pending, &told) }
-    return isNotifying
+  /// Marks a listener as removed, and waits until a call of it on another thread has ended. A thread that holds a
+  /// monitor or runs a listener doesn't wait, because that call may wait for it.
+  func detach(_ listener: Removable) {
+    let ended = DispatchSemaphore(value: 0)
+    let waits = MonitorThread.current._withUnsafeGuaranteedRef { $0.depth == 0 && $0.deliveries.isEmpty }
+    let isRunning = brief.whileHeld {
+      listener.isAttached = false
+      if waits, running === listener { removers.append(ended) }
+      return waits && running === listener
+    }
+    if isRunning { ended.wait() }
   }
 }
 
-/// The monitors that a thread holds.
-private final class HeldMonitors {
+/// The monitors that a thread holds, and those whose reports it delivers. Only the thread itself uses it.
+private final class MonitorThread {
   @exclusivity(unchecked) var depth = 0
-  /// The monitors that the thread has left with notifications to deliver.
+  /// The monitors that the thread has left with reports to deliver.
   @exclusivity(unchecked) var owing: [__Monitor] = []
+  /// The monitors whose reports it delivers, each with the current report: the listener of one may enter another.
+  @exclusivity(unchecked) var deliveries: [(monitor: __Monitor, report: PendingReport?)] = []
 
-  /// Delivers the notifications of all these monitors.
-  func notify() {
+  /// The report whose listeners the thread calls; nil if it calls none.
+  var report: PendingReport? { deliveries.last?.report }
+
+  /// Delivers the reports of the monitors that it has left.
+  func deliver() {
     let owing = owing
     self.owing = []
-    for monitor in owing { monitor.notify() }
+    for monitor in owing { monitor.deliver(self) }
   }
 
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
   /// The record of the current thread, which lives until the thread ends.
-  static var current: Unmanaged<HeldMonitors> {
+  static var current: Unmanaged<MonitorThread> {
     if let known = pthread_getspecific(key) { return .fromOpaque(known) }
-    let made = Unmanaged.passRetained(HeldMonitors())
+    let made = Unmanaged.passRetained(MonitorThread())
     pthread_setspecific(key, made.toOpaque())
     return made
   }
@@ -135,20 +222,20 @@ private final class HeldMonitors {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     #if canImport(Darwin)
-    pthread_key_create(&key) { Unmanaged<HeldMonitors>.fromOpaque($0).release() }
+    pthread_key_create(&key) { Unmanaged<MonitorThread>.fromOpaque($0).release() }
     #else
     pthread_key_create(&key) { known in
-      if let known { Unmanaged<HeldMonitors>.fromOpaque(known).release() }
+      if let known { Unmanaged<MonitorThread>.fromOpaque(known).release() }
     }
     #endif
     return key
   }()
   #else
   /// The record of the current thread, in its thread dictionary. The lookup takes half a microsecond.
-  static var current: Unmanaged<HeldMonitors> {
-    let key = "GuardedState.HeldMonitors"
-    if let known = Thread.current.threadDictionary[key] as? HeldMonitors { return .passUnretained(known) }
-    let made = HeldMonitors()
+  static var current: Unmanaged<MonitorThread> {
+    let key = "GuardedState.MonitorThread"
+    if let known = Thread.current.threadDictionary[key] as? MonitorThread { return .passUnretained(known) }
+    let made = MonitorThread()
     Thread.current.threadDictionary[key] = made
     return .passUnretained(made)
   }

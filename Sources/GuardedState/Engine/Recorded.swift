@@ -24,6 +24,8 @@ struct Recorded {
     var states: [RegionState] = []
     /// The regions that were reset, which refuses their waiters.
     var resetRegions: Set<Int> = []
+    /// The closures of ``GuardedMachine/enqueue(_:)``.
+    var closures: [() throws -> Void] = []
   }
 }
 

@@ -31,6 +31,8 @@ extension Refusal {
     case transaction = "transaction(_:)"
     /// ``GuardedMachine/enqueue(_:)``
     case enqueue = "enqueue(_:)"
+    /// ``GuardedMachine/announce(_:userInfo:)``
+    case announce = "announce(_:userInfo:)"
   }
 
   /// A mistake in a timer of a snapshot.

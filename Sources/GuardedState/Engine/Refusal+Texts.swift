@@ -21,6 +21,16 @@ extension Refusal {
   }
 }
 
+extension Refusal {
+  /// The refusal of the same request because listeners request without end.
+  var asLivelock: Refusal {
+    if reason == .livelock { return self }
+    let texts = texts
+    return Refusal(
+      .livelock, Texts(host: texts.host, kind: texts.kind, subject: texts.subject, state: texts.state))
+  }
+}
+
 extension Refusal: Hashable {
   /// Compares the content of two refusals, including their paths.
   public static func == (a: Refusal, b: Refusal) -> Bool {

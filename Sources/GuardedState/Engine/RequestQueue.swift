@@ -20,13 +20,12 @@ struct QueuedRequest {
 
 /// The requests that wait for the running transition, first in, first out.
 struct RequestQueue {
-  private var waiting: [QueuedRequest] = []
-  private var next = 0
+  private var waiting = Queue<QueuedRequest>()
   /// The number of requests handled since the queue began to run, and the names of the most recent ones.
   private var count = 0
   private var recent: [String] = []
-  /// The number of suspected livelocks since the queue began to run.
-  private var livelocks = 0
+  /// Whether a livelock was reported since the queue began to run.
+  private var hasReportedLivelock = false
 
   /// Whether the queue is running.
   private(set) var isRunning = false
@@ -37,7 +36,7 @@ struct RequestQueue {
   mutating func run(_ isRunning: Bool, after count: Int = 0) {
     self.isRunning = isRunning
     self.count = count
-    livelocks = 0
+    hasReportedLivelock = false
     if !recent.isEmpty { recent = [] }
   }
 
@@ -45,7 +44,7 @@ struct RequestQueue {
   static var limit: Int { 1000 }
 
   /// Whether no request is queued.
-  var isEmpty: Bool { next == waiting.count }
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// Whether one run has handled the maximum number of requests, which then seem to cause each other endlessly.
   var isExhausted: Bool { count >= Self.limit }
@@ -62,32 +61,19 @@ struct RequestQueue {
     if count > Self.limit - 20 { recent.append(name()) }
   }
 
-  /// Whether to report this livelock. Stops after many, in case the listener itself causes the next one.
-  mutating func tellsLivelock() -> Bool {
-    livelocks += 1
-    return livelocks <= Extras.mostReports
-  }
+  /// Marks that a livelock is reported; returns false if one was, because its listeners may cause the next one.
+  mutating func markLivelockReported() -> Bool { !exchange(&hasReportedLivelock, with: true) }
 
   /// Appends a request to the queue.
   mutating func append(_ request: QueuedRequest) { waiting.append(request) }
 
   /// Removes and returns the first request.
   mutating func popFirst() -> QueuedRequest? {
-    guard next < waiting.count else { return nil }
-    let first = waiting[next]
-    next += 1
+    guard let first = waiting.popFirst() else { return nil }
     countRequest(named: first.name)
-    if isEmpty || next > 64 && next * 2 > waiting.count {
-      waiting.removeFirst(next)
-      next = 0
-    }
     return first
   }
 
   /// Removes and returns all requests.
-  mutating func removeAll() -> [QueuedRequest] {
-    waiting.removeFirst(next)
-    next = 0
-    return exchange(&waiting, with: [])
-  }
+  mutating func removeAll() -> [QueuedRequest] { waiting.removeAll() }
 }

@@ -91,6 +91,8 @@ struct Decision: Sendable {
     case shouldTransition
     /// A transition is running, and the request can't wait for it.
     case inTransition
+    /// The listeners of a report have caused too many others.
+    case livelock
     /// The method can't be called without arguments, or not by name at all.
     case uncallable
     /// Several targets are declared, and nothing chooses one.

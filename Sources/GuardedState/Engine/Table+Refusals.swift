@@ -10,6 +10,7 @@ extension __Table {
     case .none: return refusal(plans.pointee.ends[state] ? .finished : .notAllowed)
     case .conditions, .shouldFire, .shouldTransition: return refusal(.declined)
     case .inTransition: return refusal(.inTransition)
+    case .livelock: return refusal(.livelock)
     case .hostGone: return refusal(.hostGone)
     case .noMethod: return missing(asked, in: state)
     case .noHost:

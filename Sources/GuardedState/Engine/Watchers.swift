@@ -4,7 +4,8 @@ enum Occurrence {
   case reset(__Change, ChangeOrigin)
   case report(__Report, method: Int)
   case finish(Int)
-  case announcement(String, [String: Any])
+  /// The closure calls the host's method of that name.
+  case announcement(String, [String: Any], callHost: () -> Void)
 
   /// The change of a transition or of a reset; nil for anything else.
   var change: (__Change, ChangeOrigin)? {
@@ -13,11 +14,19 @@ enum Occurrence {
     case .report, .finish, .announcement: nil
     }
   }
+
+  var isRefusal: Bool { if case .report(let report, _) = self { report.moment == .didRefuse } else { false } }
+}
+
+/// A listener that may be removed while reports for it wait.
+class Removable {
+  /// Whether it has not been removed. For a host with a monitor, used only while the monitor's short lock is held.
+  final var isAttached = true
 }
 
 /// A listener whose types the engine doesn't know: a delegate or a notification center. A region has one of each at
 /// most.
-class Watcher {
+class Watcher: Removable {
   /// The region that it observes; 0 for the host's own state.
   let region: Int
 
@@ -29,14 +38,14 @@ class Watcher {
   /// Notifies the listener of a transition.
   ///
   /// - Parameter table: The rules of the host.
-  func hear(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
-    hear(.transition(change, origin), of: host, table.table(of: region))
+  func receive(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
+    receive(.transition(change, origin), of: host, table.table(of: region))
   }
 
   /// Notifies the listener of an occurrence.
   ///
   /// - Parameter table: The rules of the region.
-  func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {}
+  func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {}
 }
 
 /// A closure attached to a machine, with an identity.
@@ -76,10 +85,14 @@ struct Handler: AttachedClosure {
 }
 
 /// A closure that is notified after a change.
-struct Observer: AttachedClosure {
+final class Observer: Removable, AttachedClosure {
   let id: Int
   let region: Int
   let body: (__Change, ChangeOrigin) -> Void
+
+  init(id: Int, region: Int, body: @escaping (__Change, ChangeOrigin) -> Void) {
+    (self.id, self.region, self.body) = (id, region, body)
+  }
 }
 
 /// A closure that picks the target of an event.

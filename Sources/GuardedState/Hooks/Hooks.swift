@@ -166,6 +166,7 @@ extension __MachineCore {
     if !Guard.seesArguments {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
         let unmet = unmet()
+        endDeciding()
         if unmet == 0 { return .plain }
         _ = declineTransition(method, unmet: unmet, of: host)
         return .refused
@@ -188,6 +189,7 @@ extension __MachineCore {
     if !Guard.seesArguments {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
         let unmet = unmet()
+        endDeciding()
         if unmet == 0 { return .plain }
         throw declineTransition(method, unmet: unmet, of: host)
       }

@@ -20,6 +20,8 @@ public struct __RegionOwner<Region: __RegionType>: MachineOwner {
   public typealias EventName = Region.Host.EventName
   /// The guarded methods of the host.
   public typealias MethodName = Region.Host.MethodName
+  /// Whether the host is a monitor.
+  public typealias __Synchronized = Region.Host.__Synchronized
 
   @usableFromInline let host: Region.Host
 
@@ -57,14 +59,27 @@ extension RegionMachine {
   /// The object that is notified of what happened to the region. Held weakly; nil for none.
   /// It is a delegate of the host, like that of `host.machine`, but receives transitions and calls with the states of
   /// the region: see ``GuardedStateDelegate/host(_:didTransition:in:)``.
+  @_disfavoredOverload
   public weak var delegate: (any GuardedStateDelegate<Region.Host>)? {
     get { attachedDelegate() }
-    nonmutating set {
-      attach(newValue) { delegate, host, change, origin in
-        delegate.host(host, didTransition: Transition<Region.State, _, _>(change, origin), in: Region.name)
-      } call: { delegate, host, table, record in
-        delegate.host(host, didCall: Self.call(record, in: table), in: Region.name)
-      }
+    nonmutating set { attach(delegate: newValue) }
+  }
+
+  private func attach(delegate: (any GuardedStateDelegate<Region.Host>)?) {
+    attach(delegate) { delegate, host, change, origin in
+      delegate.host(host, didTransition: Transition<Region.State, _, _>(change, origin), in: Region.name)
+    } call: { delegate, host, table, record in
+      delegate.host(host, didCall: Self.call(record, in: table), in: Region.name)
     }
+  }
+}
+
+extension RegionMachine where Region.Host.__Synchronized == Void {
+  /// The object that is notified of what happened to the region, once the lock has been released. Held weakly; nil for
+  /// none.
+  @_documentation(visibility: internal)
+  public weak var delegate: (any GuardedStateDelegate<Region.Host> & Sendable)? {
+    get { sendable(attachedDelegate()) }
+    nonmutating set { attach(delegate: newValue) }
   }
 }

@@ -209,7 +209,7 @@ extension GuardedMachine {
   /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
   public func conditionsChanged() { locked { engine.settleRequests(after: .attempt) } }
 
-  /// Runs a closure after the running transition, or immediately if none runs.
+  /// Runs a closure after the running transition, when the transaction commits, or immediately if neither runs.
   ///
   /// Inside a transition, a call that can report failure is refused, because it can't run before the transition has
   /// ended. Enqueue it to run it afterwards:
@@ -222,8 +222,8 @@ extension GuardedMachine {
   ///
   /// Closures and queued requests run first in, first out.
   ///
-  /// - Parameter work: The closure. Listeners receive its error like that of a body. An error that a guarded call in it
-  ///   has reported isn't reported twice.
+  /// - Parameter work: The closure. Listeners receive its error like that of a body, unless it equals the last error or
+  ///   refusal that this machine has reported in the closure.
   /// - Complexity: O(1).
   public func enqueue(_ work: @escaping () throws -> Void) { locked { engine.enqueue(work) } }
 

@@ -28,9 +28,11 @@ extension GuardedMachine {
   ///
   /// If the closure throws, the machine and its regions are rolled back: the state, the previous state, the revision,
   /// the history, the history values, deferred events and running timers. No callback runs for that, and effects of
-  /// callbacks and observers aren't undone.
+  /// callbacks aren't undone.
   ///
-  /// Waiting calls are resumed after the closure has returned.
+  /// Observers receive all reports in order when the outermost transaction commits. Of one that is rolled back they
+  /// receive refusals and errors, and nothing else. A closure that is passed to ``enqueue(_:)`` directly in a transaction
+  /// runs after that, or never. Waiting calls are resumed at last.
   ///
   /// - Parameter changes: The changes.
   /// - Returns: The result of the closure.

@@ -23,6 +23,8 @@ public protocol MachineOwner {
   var __compiled: __CompiledRules<StateName, EventName, MethodName> { get }
   /// The states with their values; `Never` where they carry none.
   associatedtype __Value = Never
+  /// `Void` for a monitor, whose listeners are `Sendable`; `Never` for any other host.
+  associatedtype __Synchronized = Never
   /// For a machine without rules: adds a path to its rules, and returns its index.
   func __open(_ path: [StateName]) -> Int
 }

@@ -57,7 +57,7 @@
   named(__run), named(__holds), named(__hear), named(__track), named(__conditions), named(_$hear), named(_$track),
   named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames),
   named(__methodSignatures), named(__boundCallbacks), named(__announced),
-  named(__declarations), named(__monitor), named(__Value), named(__Forwarding),
+  named(__declarations), named(__monitor), named(__Value), named(__Forwarding), named(__Synchronized),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
   named(__StateCallbacks), named(_$announced), named(_$core), named(_$Box), named(_$Rules),

@@ -19,12 +19,12 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
 
   override var isDelegate: Bool { true }
 
-  override func hear(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
+  override func receive(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
     guard let delegate, let host = host as? Host else { return }
     transition(delegate, host, change, origin)
   }
 
-  override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
+  override func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
     guard let delegate, let host = host as? Host else { return }
     switch occurrence {
     case .transition(let change, let origin): transition(delegate, host, change, origin)
@@ -36,7 +36,7 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
       }
     case .reset: delegate.hostDidReset(host)
     case .finish: delegate.hostDidFinish(host)
-    case .announcement(let name, let userInfo): delegate.host(host, didAnnounce: name, userInfo: userInfo)
+    case .announcement(let name, let userInfo, _): delegate.host(host, didAnnounce: name, userInfo: userInfo)
     }
   }
 }

@@ -5,7 +5,9 @@ extension GuardedMachine {
   ///
   /// The host's method of that name is called first, if it takes the data: `func volumeChanged(_ userInfo: [String:
   /// Any])`, labelled or not; then the delegate and ``notificationCenter``. An announcement that is made during a
-  /// transition isn't queued.
+  /// transition isn't queued. One that a listener makes while it receives a report follows that report, and more than
+  /// 1,000 of them are a livelock. In a transaction the delegate and the notification center receive it when that
+  /// commits, and not if it is rolled back.
   ///
   /// - Parameters:
   ///   - name: The name of the announcement.
@@ -13,9 +15,15 @@ extension GuardedMachine {
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    _ = engine.announcementHost?.__announced(name, __Announced(userInfo))
-    guard engine.hasChangeListeners, let extras = engine.core.extras else { return }
-    extras.observe(.announcement(name, userInfo), in: __host.__region, of: engine.host, monitor)
+    let engine = engine
+    if engine.isExhausted {
+      _ = engine.refuse(engine.livelock(of: .announce))
+      return
+    }
+    engine.countIfCaused()
+    engine.deliver(
+      .announcement(name, userInfo) { _ = engine.announcementHost?.__announced(name, __Announced(userInfo)) })
+    engine.settleRequests(after: .refusal)
   }
 }
 

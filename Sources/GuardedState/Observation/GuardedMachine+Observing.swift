@@ -2,6 +2,7 @@ import Foundation
 
 extension GuardedMachine {
   /// The object that is notified of what happened to the host. Held weakly; nil for none.
+  @_disfavoredOverload
   public var delegate: (any GuardedStateDelegate<Host>)? {
     get { attachedDelegate() }
     nonmutating set { attach(newValue) }
@@ -16,11 +17,12 @@ extension GuardedMachine {
   }
 
   private func set(_ watcher: Watcher?, isDelegate: Bool) {
-    locked {
-      if watcher == nil, engine.core.extras == nil { return }
-      engine.lazyExtras.listeners.set(watcher, isDelegate: isDelegate, in: __host.__region)
-      engine.updateFlags()
+    let previous: Watcher? = locked {
+      if watcher == nil, engine.core.extras == nil { return nil }
+      defer { engine.updateFlags() }
+      return engine.lazyExtras.listeners.set(watcher, isDelegate: isDelegate, in: __host.__region)
     }
+    if let previous { engine.core.detach(previous) }
   }
 
   func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
@@ -176,8 +178,16 @@ extension GuardedMachine {
   public func chooseTarget(
     of event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
+    choosing(event, picked(body))
+  }
+
+  /// Wraps a closure that picks a state as one that takes indices.
+  @inlinable
+  func picked(
+    _ body: @escaping (Transition<State, Event, Method>) -> State
+  ) -> (__Change, ChangeOrigin) -> PickedState {
     let compiled = compiled
-    return choosing(event) { change, origin in
+    return { change, origin in
       let state = body(Transition(change, origin))
       return PickedState(compiled.index(of: state)) { nameOfCase(state) }
     }
@@ -206,9 +216,12 @@ extension GuardedMachine {
   func observing(
     _ from: Set<State>?, _ to: Set<State>?, _ body: @escaping (__Change, ChangeOrigin) -> Void
   ) -> ObservationToken {
-    let hears = from == nil && to == nil ? nil : filter(from, to)
-    let body = hears.map { hears in { if hears($0, $1) { body($0, $1) } } } ?? body
-    return token { id, region in { $0.add(Observer(id: id, region: region, body: body)) } }
+    var body = body
+    if from != nil || to != nil {
+      let (accepts, unfiltered) = (filter(from, to), body)
+      body = { if accepts($0, $1) { unfiltered($0, $1) } }
+    }
+    return token { [body] id, region in { $0.add(Observer(id: id, region: region, body: body)) } }
   }
 
   @usableFromInline
@@ -284,22 +297,23 @@ extension GuardedMachine {
     let host = __host.__engineHost
     return ObservationToken { [weak host] in
       guard let host else { return }
-      let monitor = host.__monitor
-      monitor?.enter()
-      defer { monitor?.leave() }
       let machine = Engine(host)
-      machine.core.extras?.listeners.remove(id)
-      monitor?.noteRemoval()
+      host.__monitor?.enter()
+      let observer = machine.core.extras?.listeners.remove(id)
       machine.updateFlags()
+      host.__monitor?.leave()
+      if let observer { machine.core.detach(observer) }
     }
   }
 }
 
 // Declared on the concrete types too: there `weak` makes the compiler warn of an object without another reference.
-// Swift 6.3 crashes on it in a protocol extension.
+// Swift 6.3 crashes on it in a protocol extension. Disfavored, so that a monitor has the one that is `Sendable`: the
+// compiler ranks neither above the other.
 
 extension HostMachine {
   /// The object that is notified of what happened to the host. Held weakly; nil for none.
+  @_disfavoredOverload
   public weak var delegate: (any GuardedStateDelegate<Host>)? {
     get { attachedDelegate() }
     nonmutating set { attach(newValue) }

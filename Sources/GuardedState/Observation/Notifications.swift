@@ -63,7 +63,7 @@ final class Notifier: Watcher {
   }
 
   /// Posts a notification; its object is the host.
-  override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
+  override func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
     let (name, userInfo) = notification(occurrence, table)
     center.post(name: name, object: host, userInfo: userInfo)
   }
@@ -76,7 +76,7 @@ final class Notifier: Watcher {
       var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
       if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
       return (.guardedStateDidReset, userInfo)
-    case .announcement(let name, let data):
+    case .announcement(let name, let data, _):
       var userInfo: [AnyHashable: Any] = data
       userInfo[GuardedStateKey.announcement] = name
       return (.guardedStateDidAnnounce(name), userInfo)

@@ -39,28 +39,33 @@ extension GuardedMachine {
   /// order.
   ///
   /// It costs nothing while it is nil. It receives steps without callbacks too. A closure that is set while a
-  /// transition runs receives the next one; nil ends it immediately.
+  /// transition runs receives the next one; nil ends it immediately. While the closure runs, its own questions and
+  /// requests aren't traced.
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
-    get {
-      let trace = locked { engine.core.extras?.listeners.traces.first { $0.region == __host.__region } }
-      return trace?.body as? (TraceStep<State, Event, Method>) -> Void
-    }
-    nonmutating set {
-      let region = __host.__region
-      locked {
-        if newValue == nil {
-          guard let extras = engine.core.extras else { return }
-          extras.listeners.set(nil as Trace?, in: region)
-        }
-        let trace = newValue.map { body in
-          Trace(of: region, body: body) { moment, state, table, step in
-            // The table is that of this machine, so it is of these types.
-            let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
-            body(TraceStep(moment, rules.states[state], step))
-          }
-        }
-        engine.attach { $0.set(trace, in: region) }
+    get { attachedTrace }
+    nonmutating set { attach(trace: newValue) }
+  }
+
+  var attachedTrace: ((TraceStep<State, Event, Method>) -> Void)? {
+    let trace = locked { engine.core.extras?.listeners.traces.first { $0.region == __host.__region } }
+    return trace?.body as? (TraceStep<State, Event, Method>) -> Void
+  }
+
+  func attach(trace body: ((TraceStep<State, Event, Method>) -> Void)?) {
+    let region = __host.__region
+    locked {
+      if body == nil {
+        guard let extras = engine.core.extras else { return }
+        extras.listeners.set(nil as Trace?, in: region)
       }
+      let trace = body.map { body in
+        Trace(of: region, body: body) { moment, state, table, step in
+          // The table is that of this machine, so it is of these types.
+          let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
+          body(TraceStep(moment, rules.states[state], step))
+        }
+      }
+      engine.attach { $0.set(trace, in: region) }
     }
   }
 }

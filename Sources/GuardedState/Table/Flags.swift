@@ -17,6 +17,10 @@ enum Flags {
   @inlinable static var quiet: UInt32 { 1 << 5 }
   /// Set while no transition runs.
   @inlinable static var settled: UInt32 { 1 << 6 }
+  /// Set while no report is being delivered. Never set for a monitor with observers, which receive reports outside it.
+  @inlinable static var undelivering: UInt32 { 1 << 7 }
+  /// Set while conditions are evaluated that no transition precedes.
+  @inlinable static var deciding: UInt32 { 1 << 12 }
 
   // Facts about the host, which don't change.
 
@@ -29,10 +33,12 @@ enum Flags {
   /// Set if it has none after the body of a method, and neither a lock nor values of states.
   @inlinable static var changesFast: UInt32 { 1 << 11 }
 
-  /// No transition runs, and only the host's type takes part before a method body.
-  @inlinable static var free: UInt32 { settled | unasked }
+  /// No transition runs, no report is delivered, and only the host's type takes part before a method body.
+  @inlinable static var free: UInt32 { settled | unasked | undelivering }
   /// Only the host's type takes part in a transition.
   @inlinable static var silent: UInt32 { unasked | quiet }
-  /// No transition runs, and only the host's type takes part in one.
-  @inlinable static var idle: UInt32 { settled | silent }
+  /// The facts about listeners.
+  @inlinable static var listeners: UInt32 { silent | undelivering }
+  /// No transition runs, no report is delivered, and only the host's type takes part in a transition.
+  @inlinable static var idle: UInt32 { settled | listeners }
 }

@@ -329,7 +329,10 @@ struct HostMembers {
       """
     ]
       + (host.options.isSynchronized
-        ? ["\(access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()"] : [])
+        ? [
+          "\(access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()",
+          "\(access)typealias __Synchronized = Swift.Void",
+        ] : [])
   }
 
   var access: String { host.access }

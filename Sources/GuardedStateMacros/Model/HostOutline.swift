@@ -82,7 +82,8 @@ struct HostOutline {
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__Value", "__StateCallbacks", "__await",
     "__isolated", "__isolation", "__local", "__region",
-    "__Overridden", "__Forwarding", "__Methods", "__MethodNames", "__Transitions", "__TransitionNames",
+    "__Overridden", "__Forwarding", "__Synchronized", "__Methods", "__MethodNames", "__Transitions",
+    "__TransitionNames",
     "__RegionTypes", "__Machine", "__Machines",
   ]
 

@@ -257,7 +257,7 @@ private final class SpelledLater: Spelled {
     try door.machine.reset()
     door.isLoose = true
     #expect(try door.fire(.close).transition?.to == .closed)
-    #expect(door.log.suffix(2) == ["should 2 true", "close 2"])
+    #expect(door.log.suffix(2) == ["should 2 false", "close 2"])
   }
 
   @Test func `A waiting call is asked when its turn comes`() {

@@ -6,8 +6,8 @@ import Testing
 /// For each notification whether its object was the host.
 private final class Recording: @unchecked Sendable { var hostsAreSame: [Bool] = [] }
 
-/// A delegate of any host, and an observer of its notifications.
-private final class RegionListener<Host: GuardedHost>: GuardedStateDelegate {
+/// A delegate of any host, and an observer of its notifications. Each is used in one task.
+private final class RegionListener<Host: GuardedHost>: GuardedStateDelegate, @unchecked Sendable {
   var log: [String] = []
   private let center = NotificationCenter()
   private var tokens: [any NSObjectProtocol] = []

@@ -108,6 +108,9 @@ struct RequestScriptReference {
   private var isRunning = false
   /// Whether a request that was made at rest is being decided about, so that a refusal ends it.
   private var isDeciding = false
+  /// Whether a callback receives a refusal, a call or an error; those that it causes wait.
+  private var isDelivering = false
+  private var reports: [(name: String, detail: String)] = []
 
   init(_ script: RequestScript, callbacks: Set<String>) { (self.script, self.callbacks) = (script, callbacks) }
 
@@ -127,6 +130,22 @@ struct RequestScriptReference {
 
   private mutating func callback(_ name: String, _ detail: String = "") {
     if callbacks.contains(name) { reach("\(name)\(detail)") }
+  }
+
+  /// Notifies the host of a refusal, a call or an error: now, or after the one that it is receiving.
+  private mutating func report(_ name: String, _ detail: String = "") {
+    guard callbacks.contains(name) else { return }
+    if isDelivering { return reports.append((name, detail)) }
+    isDelivering = true
+    callback(name, detail)
+    let wasRunning = isRunning
+    while !reports.isEmpty {
+      let next = reports.removeFirst()
+      isRunning = wasRunning || next.name == "didRefuse" && !waiting.isEmpty
+      callback(next.name, next.detail)
+    }
+    isRunning = wasRunning
+    isDelivering = false
   }
 
   private mutating func condition(_ name: String) -> Bool {
@@ -162,13 +181,25 @@ struct RequestScriptReference {
     if case .method("look", _) = request {
       guard state != "a" else { throw refusal("notAllowed", "look") }
       reach("body of look")
-      callback("didCall")
+      report("didCall")
+      if !isRunning, !isDelivering { settle() }
       return "looked"
     }
     guard isRunning else {
       (isRunning, isDeciding) = (true, true)
-      defer { settle() }
-      return try carryOut(request)
+      do throws(Failure) {
+        let result = try carryOut(request)
+        settle()
+        return result
+      } catch {
+        // What the conditions of a refused request have queued runs after the delivery.
+        if isDelivering, case .refused(let reason, _) = error, reason != "undeclaredTarget" {
+          isRunning = false
+        } else {
+          settle()
+        }
+        throw error
+      }
     }
     // A call that can report failure must not return as if it had happened.
     if case .method(let name, let way) = request, way != .event {
@@ -218,7 +249,7 @@ struct RequestScriptReference {
     if !rule.targets.isEmpty { callback("willTransition") }
     reach("body of \(name)")
     if name == "back", script.draw(4) == 0 {
-      callback("didFail")
+      report("didFail")
       throw .thrown
     }
     var target = rule.targets.first
@@ -252,9 +283,9 @@ struct RequestScriptReference {
     let wasRunning = isRunning
     isRunning = wasRunning && !isDeciding || !waiting.isEmpty
     isDeciding = false
-    callback("didRefuse", " \(reason) \(subject)")
+    report("didRefuse", " \(reason) \(subject)")
     isRunning = wasRunning
-    if !wasRunning { settle() }
+    if !wasRunning, !isDelivering { settle() }
     return .refused(reason, subject)
   }
 }

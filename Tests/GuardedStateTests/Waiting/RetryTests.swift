@@ -63,10 +63,10 @@ private final class RelentlessByItself {
   @Test func `Who goes on whenever it is told that there is no end hears that so often and no more`() throws {
     let host = Relentless()
     try host.fire(.there)
-    #expect(Set(host.heard) == [.livelock] && (2...100).contains(host.heard.count))
+    #expect(host.heard == [.livelock])
     let byItself = RelentlessByItself()
     byItself.push()
-    #expect((2...100).contains(byItself.heard))
+    #expect(byItself.heard == 1)
   }
 
   @Test(arguments: ["listen", "turnOn", "handle", "fire", "transition"])
@@ -83,7 +83,7 @@ private final class RelentlessByItself {
     host.again = { try? work() }
     let refusal = try #require(throws: Refusal.self) { try work() }
     #expect(refusal.reason == .notAllowed, "the first one is refused as any other")
-    #expect((2...100).contains(host.heard.count))
+    #expect(host.heard.count == 1002, "the first, a thousand that it caused, and the livelock")
     #expect(host.heard.last?.reason == .livelock)
     #expect(host.heard.dropLast().allSatisfy { $0.reason == .notAllowed })
     // Afterwards all is as before.
@@ -99,7 +99,7 @@ private final class RelentlessByItself {
     let host = Stubborn()
     host.again = { try? host.fail() }
     #expect(throws: Oops.self) { try host.fail() }
-    #expect((2...100).contains(host.failures))
+    #expect(host.failures == 1001)
     #expect(host.heard.map(\.reason) == [.livelock])
   }
 
@@ -112,7 +112,7 @@ private final class RelentlessByItself {
     }
     host.machine.delegate = delegate
     #expect(throws: Refusal.self) { try host.listen() }
-    #expect((2...100).contains(heard) && host.heard.last?.reason == .livelock)
+    #expect(heard == 1002 && host.heard.last?.reason == .livelock)
   }
 
   @Test func `One refusal inside another is told as it is`() {

@@ -1,0 +1,161 @@
+// The delivery of reports, one after the other.
+
+extension Engine {
+  // MARK: - Delivering
+
+  /// Step 11: notifies observers of a transition, and of the end of the region if that has come.
+  @inline(never)
+  func observe(_ change: __Change, _ request: RequestPointer?) {
+    withExtras(
+      { extras in
+        if extras.listeners.isObserved {
+          withOrigin(of: request) { observe(change, $0, extras) }
+          if plans(of: change.region).pointee.ends[Int(change.target)] {
+            with(change.region) { $0.deliver(.finish(Int(change.target))) }
+          }
+        }
+      }, without: ())
+  }
+
+  @inline(__always)
+  private func observe(_ change: __Change, _ origin: ChangeOrigin, _ extras: Extras) {
+    if extras.reports.isDelivering || extras.holdsReports {
+      return with(change.region) { $0.deliver(.transition(change, origin)) }
+    }
+    beginDelivery(extras)
+    for watcher in extras.listeners.watchers where watcher.region == change.region && watcher.isAttached {
+      watcher.receive(change, origin, of: host, extras.table)
+    }
+    notify(extras.listeners.observers, change, origin)
+    endDelivery(extras)
+  }
+
+  /// Calls observers with a change, except those removed meanwhile, for example by one that was called before.
+  @inline(__always)
+  private func notify(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin) {
+    for observer in observers where observer.region == change.region && observer.isAttached {
+      observer.body(change, origin)
+    }
+  }
+
+  /// Delivers an occurrence of this region to the host and the observers: now, or after the report that is being
+  /// delivered.
+  @inline(never)
+  func deliver(_ occurrence: Occurrence) {
+    let extras = lazyExtras
+    if extras.reports.isDelivering {
+      return extras.reports.pending.append(pendingReport(occurrence, extras, isHeld: false))
+    }
+    beginDelivery(extras)
+    whileQueueing(if: occurrence.isRefusal && extras.hasQueuedRequests) {
+      callHost(occurrence)
+      if extras.holdsReports {
+        if extras.listeners.isObserved { hold(pendingReport(occurrence, extras, isHeld: true), extras) }
+      } else {
+        for watcher in extras.listeners.watchers where watcher.region == region && watcher.isAttached {
+          watcher.receive(occurrence, of: host, extras.table.table(of: region))
+        }
+        if let (change, origin) = occurrence.change { notify(extras.listeners.observers, change, origin) }
+      }
+    }
+    endDelivery(extras)
+  }
+
+  private func pendingReport(_ occurrence: Occurrence, _ extras: Extras, isHeld: Bool) -> PendingReport {
+    PendingReport(occurrence, in: region, of: host, extras, hasBeenReceivedByHost: isHeld)
+  }
+
+  /// Calls the host's callback for an occurrence besides a change of state.
+  func callHost(_ occurrence: Occurrence) {
+    switch occurrence {
+    case .report(let report, _):
+      if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__hear(report) }
+    case .announcement(_, _, let callHost): callHost()
+    case .transition, .reset, .finish: break
+    }
+  }
+
+  /// Keeps a report until the transaction commits, or until the thread leaves the monitor.
+  private func hold(_ report: PendingReport, _ extras: Extras) {
+    if extras.transactions > 0 { extras.reports.held.append(report) } else { core.monitor?.add(report) }
+  }
+
+  /// Marks that a report is being delivered. The fast paths, which count nothing, aren't taken meanwhile.
+  @inline(__always)
+  private func beginDelivery(_ extras: Extras) {
+    extras.reports.isDelivering = true
+    core.flags &= ~Flags.undelivering
+  }
+
+  /// Delivers what listeners have caused meanwhile, and ends the delivery.
+  @inline(__always)
+  private func endDelivery(_ extras: Extras) {
+    if !extras.reports.pending.isEmpty { deliverPending(extras) }
+    extras.reports.isDelivering = false
+    if extras.isMonitored { updateFlags() } else { core.flags |= Flags.undelivering }
+  }
+
+  @inline(never)
+  private func deliverPending(_ extras: Extras) {
+    while let report = extras.reports.pending.popFirst() {
+      // A listener of a transition is inside it.
+      whileQueueing(if: report.isOfChange || report.isRefusal && extras.hasQueuedRequests) {
+        report.deliverToHost()
+        if extras.holdsReports { hold(report, extras) } else { report.deliverToObservers() }
+      }
+    }
+  }
+
+  /// Calls a closure; on a condition as if a transition ran, so that its requests are queued.
+  ///
+  /// Requests that wait already come before those of the listeners of a refusal.
+  @inline(__always)
+  func whileQueueing(if queues: Bool, _ work: () -> Void) {
+    guard queues, isSettled else { return work() }
+    unsettle()
+    work()
+    resettle()
+  }
+
+  /// Delivers the reports of a transaction that has committed.
+  func deliverHeld(_ extras: Extras) {
+    let held = exchange(&extras.reports.held, with: [])
+    if held.isEmpty { return }
+    if let monitor = core.monitor { return held.forEach { monitor.add($0) } }
+    held.forEach { extras.reports.pending.append($0) }
+    if extras.reports.isDelivering { return }
+    beginDelivery(extras)
+    endDelivery(extras)
+  }
+
+  // MARK: - Counting what listeners cause
+
+  /// Counts a report that a listener causes while it receives one. It counts no matter who else listens.
+  @inline(__always)
+  func countIfCaused() { if core.flags & Flags.undelivering == 0 { countCaused() } }
+
+  @inline(never)
+  private func countCaused() {
+    if let cause = core.monitor?.cause { return cause.caused.add() }
+    guard let extras = core.extras, extras.reports.isDelivering else { return }
+    extras.reports.caused.add()
+    // The end of the request resets the count.
+    markPending()
+  }
+
+  /// Whether the listeners of a report have caused so many others that they may request nothing more.
+  @inline(__always)
+  var isExhausted: Bool { core.flags & Flags.undelivering == 0 && hasExhaustedReports }
+
+  @inline(never)
+  private var hasExhaustedReports: Bool {
+    if let cause = core.monitor?.cause { return cause.caused.isExhausted }
+    return withExtras({ $0.reports.isDelivering && $0.reports.caused.isExhausted }, without: false)
+  }
+
+  /// Marks that a refusal beyond the limit is reported; returns false if one was.
+  func markExhaustionReported() -> Bool {
+    if let cause = core.monitor?.cause { return cause.caused.markReported() }
+    return lazyExtras.reports.caused.markReported()
+  }
+}
