@@ -44,13 +44,13 @@ extension Engine {
   func deliver(_ occurrence: Occurrence) {
     let extras = lazyExtras
     if extras.reports.isDelivering {
-      return extras.reports.pending.append(pendingReport(occurrence, extras, isHeld: false))
+      return extras.reports.pending.append(pendingReport(occurrence, extras, isReceivedByHost: false))
     }
     beginDelivery(extras)
     whileQueueing(if: occurrence.isRefusal && extras.hasQueuedRequests) {
       callHost(occurrence)
       if extras.holdsReports {
-        if extras.listeners.isObserved { hold(pendingReport(occurrence, extras, isHeld: true), extras) }
+        if extras.listeners.isObserved { hold(pendingReport(occurrence, extras, isReceivedByHost: true), extras) }
       } else {
         for watcher in extras.listeners.watchers where watcher.region == region && watcher.isAttached {
           watcher.receive(occurrence, of: host, extras.table.table(of: region))
@@ -61,8 +61,10 @@ extension Engine {
     endDelivery(extras)
   }
 
-  private func pendingReport(_ occurrence: Occurrence, _ extras: Extras, isHeld: Bool) -> PendingReport {
-    PendingReport(occurrence, in: region, of: host, extras, hasBeenReceivedByHost: isHeld)
+  private func pendingReport(
+    _ occurrence: Occurrence, _ extras: Extras, isReceivedByHost: Bool
+  ) -> PendingReport {
+    PendingReport(occurrence, in: region, of: host, extras, isReceivedByHost: isReceivedByHost)
   }
 
   /// Calls the host's callback for an occurrence besides a change of state.
@@ -84,7 +86,7 @@ extension Engine {
   @inline(__always)
   private func beginDelivery(_ extras: Extras) {
     extras.reports.isDelivering = true
-    core.flags &= ~Flags.undelivering
+    core.flags &= ~Flags.noDelivery
   }
 
   /// Delivers what listeners have caused meanwhile, and ends the delivery.
@@ -92,7 +94,7 @@ extension Engine {
   private func endDelivery(_ extras: Extras) {
     if !extras.reports.pending.isEmpty { deliverPending(extras) }
     extras.reports.isDelivering = false
-    if extras.isMonitored { updateFlags() } else { core.flags |= Flags.undelivering }
+    if extras.isMonitored { updateFlags() } else { core.flags |= Flags.noDelivery }
   }
 
   @inline(never)
@@ -132,30 +134,28 @@ extension Engine {
 
   /// Counts a report that a listener causes while it receives one. It counts no matter who else listens.
   @inline(__always)
-  func countIfCaused() { if core.flags & Flags.undelivering == 0 { countCaused() } }
+  func countIfCaused() { if core.flags & Flags.noDelivery == 0 { countCaused() } }
 
   @inline(never)
   private func countCaused() {
-    if let cause = core.monitor?.cause { return cause.caused.add() }
-    guard let extras = core.extras, extras.reports.isDelivering else { return }
-    extras.reports.caused.add()
     // The end of the request resets the count.
-    markPending()
+    if withCaused({ $0.add() }) != nil { markPending() }
   }
 
   /// Whether the listeners of a report have caused so many others that they may request nothing more.
   @inline(__always)
-  var isExhausted: Bool { core.flags & Flags.undelivering == 0 && hasExhaustedReports }
+  var isExhausted: Bool { core.flags & Flags.noDelivery == 0 && hasExhaustedReports }
 
   @inline(never)
-  private var hasExhaustedReports: Bool {
-    if let cause = core.monitor?.cause { return cause.caused.isExhausted }
-    return withExtras({ $0.reports.isDelivering && $0.reports.caused.isExhausted }, without: false)
-  }
+  private var hasExhaustedReports: Bool { withCaused { $0.isExhausted } ?? false }
 
   /// Marks that a refusal beyond the limit is reported; returns false if one was.
-  func markExhaustionReported() -> Bool {
-    if let cause = core.monitor?.cause { return cause.caused.markReported() }
-    return lazyExtras.reports.caused.markReported()
+  func markExhaustionReported() -> Bool { withCaused { $0.markReported() } ?? false }
+
+  /// Calls a closure with the count of what listeners cause; returns nil if no listener makes the current request.
+  private func withCaused<Result>(_ work: (inout CausedReports) -> Result) -> Result? {
+    if let cause = core.monitor?.cause { return work(&cause.caused) }
+    guard let extras = core.extras, extras.reports.isDelivering else { return nil }
+    return work(&extras.reports.caused)
   }
 }

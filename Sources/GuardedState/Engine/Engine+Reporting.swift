@@ -20,8 +20,7 @@ extension Engine {
 
   /// Reports a refusal, passed by pointer: copying it would take longer than most work that is done with it.
   func report(_ refusal: inout Refusal) {
-    countIfCaused()
-    withExtras({ if $0.keepsLastError { $0.lastError = refusal } }, without: ())
+    note(refusal)
     withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) }
   }
 
@@ -29,9 +28,15 @@ extension Engine {
   ///
   /// - Parameter method: The method; -1 for a closure of ``GuardedMachine/enqueue(_:)``.
   func report(_ error: any Error, of method: Int) {
-    countIfCaused()
-    withExtras({ if $0.keepsLastError { $0.lastError = error } }, without: ())
+    note(error)
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
+  }
+
+  /// Counts the report of an error, and keeps the error for the queued closure that may throw it.
+  @inline(__always)
+  private func note(_ error: @autoclosure () -> any Error) {
+    countIfCaused()
+    withExtras({ if $0.queue.isRunning { $0.lastError = error() } }, without: ())
   }
 
   /// Whether a listener receives refusals, a report is being delivered, or work is pending.

@@ -27,7 +27,7 @@ extension Engine {
   /// Evaluates conditions as if a transition ran, so that their requests wait. Their questions are answered as outside.
   @usableFromInline
   @inline(__always)
-  func unsettled<Result>(_ work: () -> Result) -> Result {
+  func whileDeciding<Result>(_ work: () -> Result) -> Result {
     begin()
     let isSettled = core.flags & Flags.settled != 0
     if isSettled { core.flags ^= Flags.settled | Flags.deciding }
@@ -41,7 +41,7 @@ extension Engine {
   @inline(__always)
   func settleRequests(after ended: SettleReason = .question) {
     guard core.flags & Flags.pending != 0 else { return }
-    if core.flags & Flags.undelivering == 0, withExtras({ $0.reports.isDelivering }, without: false) {
+    if core.flags & Flags.noDelivery == 0, withExtras({ $0.reports.isDelivering }, without: false) {
       // It runs after the delivery.
       if ended == .attempt { noteSettled() }
       return
@@ -114,8 +114,8 @@ extension Engine {
 
   /// Runs a queued closure, and reports its error unless a call in it has done that.
   private func run(_ work: () throws -> Void, _ extras: Extras) {
-    extras.keepsLastError = true
-    defer { (extras.keepsLastError, extras.lastError) = (false, nil) }
+    extras.lastError = nil
+    defer { extras.lastError = nil }
     do { try work() } catch {
       if extras.lastError.map({ isSame($0, error) }) != true { report(error, of: -1) }
     }

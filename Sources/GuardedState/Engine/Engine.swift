@@ -232,7 +232,7 @@ extension __MachineCore {
 
   /// Marks a listener as removed. If its host has a monitor and the listener is running on another thread, waits until
   /// it has returned.
-  final func detach(_ listener: Removable) {
+  final func detach(_ listener: Listener) {
     if let monitor { monitor.detach(listener) } else { listener.isAttached = false }
   }
 

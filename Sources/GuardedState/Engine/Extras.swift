@@ -35,9 +35,8 @@ final class Extras {
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) var overridden: [Invocation] = []
   @exclusivity(unchecked) var queue = RequestQueue()
-  /// The last error that was reported; stored only while a queued closure runs.
+  /// The last error that was reported while the queue ran.
   @exclusivity(unchecked) var lastError: (any Error)?
-  @exclusivity(unchecked) var keepsLastError = false
   /// The number of times that conditions were to be evaluated again: those of deferred events and waiters.
   @exclusivity(unchecked) var time = 0
   /// Whether timeouts and eventless transitions of the initial state have begun.
@@ -101,9 +100,9 @@ final class Extras {
     let isQuiet =
       !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)
-    let isUndelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved)
+    let isNotDelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved)
     return (hasNoGuardListeners ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
-      | (isUndelivering ? Flags.undelivering : 0)
+      | (isNotDelivering ? Flags.noDelivery : 0)
   }
 
   /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.

@@ -35,7 +35,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func finishFast(_ number: Int, _ run: __Run) -> Bool {
-    let wanted = Flags.quiet | Flags.undelivering | Flags.changesFast
+    let wanted = Flags.quiet | Flags.noDelivery | Flags.changesFast
     guard run.code == __Run.plain.code, flags & (wanted | Flags.pending) == wanted,
       let shortcut = shortcut(of: number), shortcut.hasTarget
     else { return false }
@@ -49,7 +49,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func mayRun(_ number: Int) -> Bool {
-    let wanted = Flags.unasked | Flags.undelivering
+    let wanted = Flags.unasked | Flags.noDelivery
     guard flags & wanted == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isOpen
   }

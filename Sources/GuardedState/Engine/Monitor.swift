@@ -25,7 +25,7 @@ public final class __Monitor: Sendable {
   /// The threads that wait until they deliver.
   @exclusivity(unchecked) nonisolated(unsafe) private var successors: [DispatchSemaphore] = []
   /// The listener that runs, and the threads that wait for its end.
-  @exclusivity(unchecked) nonisolated(unsafe) private var running: Removable?
+  @exclusivity(unchecked) nonisolated(unsafe) private var running: Listener?
   @exclusivity(unchecked) nonisolated(unsafe) private var removers: [DispatchSemaphore] = []
 
   /// The number of pending reports from which a thread waits until it may deliver them; also the number that it delivers
@@ -131,10 +131,10 @@ public final class __Monitor: Sendable {
         brief.unlock()
         return nil
       }
-      let turn = DispatchSemaphore(value: 0)
-      successors.append(turn)
+      let handover = DispatchSemaphore(value: 0)
+      successors.append(handover)
       brief.unlock()
-      turn.wait()
+      handover.wait()
       brief.lock()
     }
     isDelivering = true
@@ -162,7 +162,7 @@ public final class __Monitor: Sendable {
   }
 
   /// Calls a listener unless it has been removed.
-  func call(_ listener: Removable, _ work: () -> Void) {
+  func call(_ listener: Listener, _ work: () -> Void) {
     let isAttached = brief.whileHeld {
       if listener.isAttached { running = listener }
       return listener.isAttached
@@ -179,13 +179,14 @@ public final class __Monitor: Sendable {
 
   /// Marks a listener as removed, and waits until a call of it on another thread has ended. A thread that holds a
   /// monitor or runs a listener doesn't wait, because that call may wait for it.
-  func detach(_ listener: Removable) {
+  func detach(_ listener: Listener) {
     let ended = DispatchSemaphore(value: 0)
     let waits = MonitorThread.current._withUnsafeGuaranteedRef { $0.depth == 0 && $0.deliveries.isEmpty }
     let isRunning = brief.whileHeld {
       listener.isAttached = false
-      if waits, running === listener { removers.append(ended) }
-      return waits && running === listener
+      let isRunning = waits && running === listener
+      if isRunning { removers.append(ended) }
+      return isRunning
     }
     if isRunning { ended.wait() }
   }

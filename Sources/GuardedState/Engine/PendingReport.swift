@@ -26,7 +26,7 @@ final class PendingReport {
   private let watchers: [Watcher]
   private let observers: [Observer]
   /// Whether the callback of the host has received it.
-  private var hasBeenReceivedByHost: Bool
+  private var isReceivedByHost: Bool
   /// The first reports of the request that caused it: one in each monitor whose listeners took part. Their counts are
   /// those of the request. A monitor that isn't among them begins a new count.
   private var origins: [PendingReport] = []
@@ -40,16 +40,16 @@ final class PendingReport {
   ///   - region: The region that it is about.
   ///   - host: The host.
   ///   - extras: The extras of the host.
-  ///   - hasBeenReceivedByHost: Whether the callback of the host has received it.
+  ///   - isReceivedByHost: Whether the callback of the host has received it.
   init(
     _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ extras: Extras,
-    hasBeenReceivedByHost: Bool
+    isReceivedByHost: Bool
   ) {
     content = Content(occurrence)
     self.region = region
     self.host = host
     table = extras.table.table(of: region)
-    self.hasBeenReceivedByHost = hasBeenReceivedByHost
+    self.isReceivedByHost = isReceivedByHost
     watchers = extras.listeners.watchers
     observers = extras.listeners.observers
   }
@@ -83,8 +83,8 @@ final class PendingReport {
 
   /// Calls the callback of the host, unless that has received the report.
   func deliverToHost() {
-    if hasBeenReceivedByHost { return }
-    hasBeenReceivedByHost = true
+    if isReceivedByHost { return }
+    isReceivedByHost = true
     withOccurrence { Engine(host).callHost($0) }
   }
 
@@ -104,7 +104,7 @@ final class PendingReport {
   }
 
   /// Calls a listener unless it has been removed.
-  private func call(_ listener: Removable, _ monitor: __Monitor?, _ work: () -> Void) {
+  private func call(_ listener: Listener, _ monitor: __Monitor?, _ work: () -> Void) {
     if let monitor { monitor.call(listener, work) } else if listener.isAttached { work() }
   }
 

@@ -19,14 +19,14 @@ enum Occurrence {
 }
 
 /// A listener that may be removed while reports for it wait.
-class Removable {
+class Listener {
   /// Whether it has not been removed. For a host with a monitor, used only while the monitor's short lock is held.
   final var isAttached = true
 }
 
 /// A listener whose types the engine doesn't know: a delegate or a notification center. A region has one of each at
 /// most.
-class Watcher: Removable {
+class Watcher: Listener {
   /// The region that it observes; 0 for the host's own state.
   let region: Int
 
@@ -85,7 +85,7 @@ struct Handler: AttachedClosure {
 }
 
 /// A closure that is notified after a change.
-final class Observer: Removable, AttachedClosure {
+final class Observer: Listener, AttachedClosure {
   let id: Int
   let region: Int
   let body: (__Change, ChangeOrigin) -> Void

@@ -104,7 +104,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true,
     _ third: @autoclosure () -> Bool = true, _ fourth: @autoclosure () -> Bool = true
   ) -> UInt64 {
-    Engine(core: self, host: host).unsettled { __Run.unmet(first(), second(), third(), fourth()) }
+    Engine(core: self, host: host).whileDeciding { __Run.unmet(first(), second(), third(), fourth()) }
   }
 
   /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.

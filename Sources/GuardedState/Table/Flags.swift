@@ -18,7 +18,7 @@ enum Flags {
   /// Set while no transition runs.
   @inlinable static var settled: UInt32 { 1 << 6 }
   /// Set while no report is being delivered. Never set for a monitor with observers, which receive reports outside it.
-  @inlinable static var undelivering: UInt32 { 1 << 7 }
+  @inlinable static var noDelivery: UInt32 { 1 << 7 }
   /// Set while conditions are evaluated that no transition precedes.
   @inlinable static var deciding: UInt32 { 1 << 12 }
 
@@ -34,11 +34,11 @@ enum Flags {
   @inlinable static var changesFast: UInt32 { 1 << 11 }
 
   /// No transition runs, no report is delivered, and only the host's type takes part before a method body.
-  @inlinable static var free: UInt32 { settled | unasked | undelivering }
+  @inlinable static var free: UInt32 { settled | unasked | noDelivery }
   /// Only the host's type takes part in a transition.
   @inlinable static var silent: UInt32 { unasked | quiet }
   /// The facts about listeners.
-  @inlinable static var listeners: UInt32 { silent | undelivering }
+  @inlinable static var listeners: UInt32 { silent | noDelivery }
   /// No transition runs, no report is delivered, and only the host's type takes part in a transition.
   @inlinable static var idle: UInt32 { settled | listeners }
 }

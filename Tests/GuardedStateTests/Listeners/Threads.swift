@@ -42,17 +42,3 @@ enum Threads {
   /// Runs a closure on another thread and returns whether it has ended.
   static func run(_ body: @escaping @Sendable () -> Void) -> Bool { run([body]) }
 }
-
-/// A value that several threads change.
-final class Shared<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  // Used only while the lock is held, so unchecked `Sendable` is safe.
-  private var known: Value
-
-  init(_ value: Value) { known = value }
-
-  var value: Value { lock.withLock { known } }
-
-  @discardableResult
-  func change<Result>(_ work: (inout Value) -> Result) -> Result { lock.withLock { work(&known) } }
-}
