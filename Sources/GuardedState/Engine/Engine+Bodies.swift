@@ -10,7 +10,7 @@ extension Engine {
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   /// - Returns: The refusal, reported.
   func declineTransition(_ method: Int, _ unmet: UInt64) -> Refusal {
-    resettle()
+    markIdle()
     return refuse(method, unmet)
   }
 
@@ -63,7 +63,7 @@ extension Engine {
     _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __Run.Mode,
     _ request: RequestPointer?, _ type: ObjectIdentifier
   ) -> __Run {
-    unsettle()
+    markBusy()
     if announces { announce(change(along: decision.plan, plans), request) }
     if mode.contains(.overrides) { noteOverride(method, type) }
     let plan = plans.pointee.plans + Int(decision.plan)
@@ -188,7 +188,7 @@ extension Engine {
       return
     }
     if let error { report(error, of: method) } else { run.request?.pointee.outcome = .success(.stayed) }
-    settleTransition()
+    endTransition()
   }
 
   // MARK: - Picked targets
@@ -229,7 +229,7 @@ extension Engine {
     var refusal = refusal(.undeclaredTarget, asked, detail)
     request?.pointee.outcome = .failure(refusal)
     report(&refusal)
-    settleTransition()
+    endTransition()
     return refusal
   }
 }

@@ -38,7 +38,7 @@ extension Engine {
   func concludeCall(_ report: () -> Void) {
     countIfCaused()
     if hearsReports { report() }
-    settleRequests(after: .attempt)
+    runPendingWork(after: .attempt)
   }
 
   /// Whether a listener receives calls and errors, not only changes.

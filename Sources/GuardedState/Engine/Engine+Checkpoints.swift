@@ -8,6 +8,7 @@ struct Checkpoint {
   private let revision: Int
   private let restoreValues: (() -> Void)?
   private let recorded: Recorded
+  private let scheduler: Scheduler
   private let heldReports: Int
 
   /// Saves a host in which a transaction begins.
@@ -17,7 +18,7 @@ struct Checkpoint {
     slots = machine.regions.map { machine.core[$0] }
     revision = machine.core.revision
     restoreValues = machine.core.values?.checkpoint()
-    recorded = extras.recorded
+    (recorded, scheduler) = (extras.recorded, extras.scheduler)
     heldReports = extras.reports.held.count
     extras.transactions += 1
   }
@@ -39,31 +40,47 @@ struct Checkpoint {
     restoreValues?()
     machine.core.revision = revision
     extras.recorded = recorded
+    extras.scheduler.rollBack(to: scheduler)
     extras.reports.rollBack(to: heldReports)
     machine.updateFlags()
     if extras.isPending { machine.markPending() }
   }
 
-  /// Ends the transaction and resumes waiters.
+  /// Ends the transaction.
   func end() {
     extras.transactions -= 1
-    machine.admitAfterTransaction(extras)
+    if extras.transactions == 0 { machine.endTransaction(extras) }
   }
 }
 
 extension Engine {
+  /// Ends the outermost transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
+  fileprivate func endTransaction(_ extras: Extras) {
+    deliverHeld(extras)
+    let effects = exchange(&extras.recorded.effects, with: Recorded.Effects())
+    for invocation in effects.invocations { invocation.cancel() }
+    for (region, request) in effects.requests { _ = at(region).refuse(.reset, request) }
+    for place in effects.states { extras.arrive(in: place) }
+    for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
+    for region in regions { extras.arrive(in: RegionState(region: region, state: at(region).current)) }
+    extras.scheduler.conditionsMayHaveChanged()
+    startTimers(extras)
+    for closure in effects.closures { enqueue(closure) }
+    runPendingWork(after: .refusal)
+  }
+
   /// Resets the region to its initial state; all regions, if it is the host's own state.
   ///
   /// Requests of listeners wait until all listeners have been notified.
   func resetHost() {
-    unsettle()
+    markBusy()
     let reset = region == 0 ? regions : region..<region + 1
     let sources = reset.map { at($0).resetState() }
     // The reset of one region keeps the revision of the host.
     if region == 0 { core.revision = 0 }
     for (region, source) in zip(reset, sources) { at(region).tellOfReset(from: source) }
-    resettle()
-    settleRequests(after: .attempt)
+    markIdle()
+    runPendingWork(after: .attempt)
   }
 
   /// Resets the region to its initial state without notifying listeners.
@@ -89,7 +106,7 @@ extension Engine {
     let change = __Change(from: Int32(source), to: Int32(current), in: region, revision: core.revision)
     countIfCaused()
     if extras.listeners.isObserved { deliver(.reset(change, ChangeOrigin(extras.context))) }
-    let requests = extras.recorded.work.clear(region).map(\.request)
+    let requests = extras.scheduler.clear(region).map(\.request)
     if extras.transactions == 0 {
       for request in requests { _ = refuse(.reset, request) }
       refuseWaiting(.reset)

@@ -5,7 +5,7 @@ internal import GuardedStateRules
 extension Engine {
   /// Decides about a request to this region, without changing or reporting anything.
   ///
-  /// Requests of the conditions wait until ``settleRequests(after:)``: the answer comes first.
+  /// Requests of the conditions wait until ``runPendingWork(after:)``: the answer comes first.
   ///
   /// - Parameters:
   ///   - asked: The request.
@@ -190,14 +190,14 @@ extension Engine {
   @inline(never)
   func canSlow(_ request: Request) -> Bool {
     // Requests of conditions wait until all regions have been asked.
-    defer { settleRequests() }
+    defer { runPendingWork() }
     return answer(to: request).decision.isYes
   }
 
   /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
   func refusal(of request: Request) -> Refusal? {
     if fastAnswer(request) == true { return nil }
-    defer { settleRequests() }
+    defer { runPendingWork() }
     let (region, decision, request) = answer(to: request)
     return decision.isYes ? nil : with(region) { $0.refusal(of: decision, request) }
   }

@@ -114,9 +114,9 @@ extension Engine {
   @inline(__always)
   func whileQueueing(if queues: Bool, _ work: () -> Void) {
     guard queues, isSettled else { return work() }
-    unsettle()
+    markBusy()
     work()
-    resettle()
+    markIdle()
   }
 
   /// Delivers the reports of a transaction that has committed.

@@ -26,7 +26,7 @@ extension Engine {
     markPending()
     if !isJoint { runMicrostep(&transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
-    settleTransition()
+    endTransition()
     return __Run(plan, invocation: invocation.id)
   }
 
@@ -49,7 +49,7 @@ extension Engine {
     hasEnded(run)
     let preempted = Preempted(method, via: via, by: change, of: table)
     report(preempted, of: method)
-    settleRequests(after: .attempt)
+    runPendingWork(after: .attempt)
     return preempted
   }
 
@@ -119,11 +119,7 @@ extension Engine {
   /// Takes the transition after a body with `via:`.
   private func go(to target: PlannedTarget, ending run: __Run, _ request: RequestPointer?) {
     closeInvocation(run)
-    unsettle()
-    let plan = memory.plans + Int(run.code)
-    let change = change(along: plan, to: target)
-    if announces { announce(change, request, fires: false) }
-    carryOut(change, request)
+    take(change(along: memory.plans + Int(run.code), to: target), request)
   }
 
   /// Whether the state in which the body ran has not been left.

@@ -36,7 +36,7 @@ extension Engine {
   @inline(__always)
   private func note(_ error: @autoclosure () -> any Error) {
     countIfCaused()
-    withExtras({ if $0.queue.isRunning { $0.lastError = error() } }, without: ())
+    withExtras({ if $0.scheduler.isRunning { $0.lastError = error() } }, without: ())
   }
 
   /// Whether a listener receives refusals, a report is being delivered, or work is pending.
@@ -66,7 +66,7 @@ extension Engine {
       MistakeReport.write(["\(refusal)"])
     }
     report(&refusal)
-    settleRequests(after: .refusal)
+    runPendingWork(after: .refusal)
   }
 
   /// Reports the refusal of a request for a reason outside the rules.

@@ -46,7 +46,7 @@ extension Engine {
       if core.revision == change.revision &- 1 { change.target = -1 }
       return change
     }
-    unsettle()
+    markBusy()
     carryOut(change, nil)
     return change
   }
@@ -95,14 +95,14 @@ extension Engine {
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> Effect {
     if let context {
-      keep(asked, isForOne: isForOne) { [region, weak host] in
+      deferRequest(asked, isForOne: isForOne) { [region, weak host] in
         if let host { Engine(host, region: region).redeliver(asked, context, isForOne: isForOne) }
       }
     } else {
-      keep(asked, isForOne: isForOne, nil)
+      deferRequest(asked, isForOne: isForOne, nil)
     }
     // Requests of its conditions run now.
-    settleRequests(after: .refusal)
+    runPendingWork(after: .refusal)
     return .deferred
   }
 
@@ -118,7 +118,7 @@ extension Engine {
         try call(Int(plan.pointee.method), along: decision.plan, $0)
       }
     }
-    unsettle()
+    markBusy()
     var change = change(along: decision.plan, plans)
     if announces { announce(change, request) }
     if !plan.pointee.kind.isDisjoint(with: [.choice, .valued]) {
@@ -240,9 +240,6 @@ extension Engine {
     jointly { for region in regions where at(region).isFresh { at(region).startRegion() } }
   }
 
-  /// Whether timeouts and eventless transitions of the initial state have begun.
-  var isActive: Bool { withExtras({ $0.isActive }, without: false) }
-
   /// Whether no region of the host has changed, and this one wasn't started.
   var hasNeverChanged: Bool { core.revision == 0 && !core[region].hasStarted }
 
@@ -262,9 +259,6 @@ extension Engine {
 
   func startRegion() {
     core[region].hasStarted = true
-    unsettle()
-    let change = __Change(from: -1, to: Int32(index), in: region, revision: core.revision)
-    if announces { announce(change, nil, fires: false) }
-    carryOut(change, nil)
+    take(__Change(from: -1, to: Int32(index), in: region, revision: core.revision), nil)
   }
 }

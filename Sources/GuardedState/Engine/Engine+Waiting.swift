@@ -1,25 +1,25 @@
-// Guards that wait: a call that may not run yet is suspended until it may. Its waiter is in a queue of the extras.
+// Guards that wait: a call that may not run yet is suspended until it may. The scheduler has its waiter.
 
 extension Engine {
   // MARK: - The guard
 
   /// Whether a method that changes no state may run now; false if it must wait.
   ///
-  /// - Parameter turn: The waiter of the call; nil for a new call.
+  /// - Parameter waiter: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @inline(never)
-  func enters(_ method: Int, _ turn: __Waiter?) throws(Refusal) -> Bool {
+  func enters(_ method: Int, _ waiter: __Waiter?) throws(Refusal) -> Bool {
     begin()
     _ = takeRequest(for: method)
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
-    if core.flags & Flags.pending != 0, isBehindOthers(method, turn) { return false }
+    if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return false }
     let decision = decide(cell, plans, nil)
     if decision.isYes {
-      if let turn { enter(turn) }
+      if let waiter { admit(waiter) }
       return true
     }
-    try requireWaiting(method, decision, turn)
+    try requireWaiting(method, decision, waiter)
     return false
   }
 
@@ -28,10 +28,10 @@ extension Engine {
   /// - Parameters:
   ///   - method: The method.
   ///   - mode: The kind of its body.
-  ///   - turn: The waiter of the call; nil for a new call.
+  ///   - waiter: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @inline(never)
-  func enterBody(_ method: Int, _ mode: __Run.Mode, _ turn: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
+  func enterBody(_ method: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
     -> __Run
   {
     begin()
@@ -43,28 +43,28 @@ extension Engine {
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
     guard core.flags & Flags.settled != 0 else {
-      try requireWaiting(method, Decision(cell, .inTransition), turn)
+      try requireWaiting(method, Decision(cell, .inTransition), waiter)
       return .waiting
     }
-    if core.flags & Flags.pending != 0, isBehindOthers(method, turn) { return .waiting }
+    if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return .waiting }
     let decision = decide(cell, plans, request)
     guard decision.isYes, decision.plan >= 0 else {
-      try requireWaiting(method, decision, turn)
+      try requireWaiting(method, decision, waiter)
       return .waiting
     }
     if isShared(method), let refusal = beginJointCall(of: method, along: decision.plan) {
-      if let turn { leave(turn) }
+      if let waiter { withdraw(waiter) }
       throw refusal
     }
     // Its transition holds up all other waiters until it has settled.
-    if let turn { core.extras?.waiterQueues?.remove(turn) }
+    if let waiter { core.extras?.scheduler.waiters?.remove(waiter) }
     return started(decision, cell, plans, method, mode, request, type)
   }
 
   /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.
-  func isBehindOthers(_ method: Int, _ turn: __Waiter?) -> Bool {
-    guard let line = core.extras?.waiterQueues?.calls[method] else { return false }
-    return line.first !== turn && !isOwnTask
+  func isBehindOthers(_ method: Int, _ waiter: __Waiter?) -> Bool {
+    guard let queue = core.extras?.scheduler.waiters?[.call(method)] else { return false }
+    return queue.first !== waiter && !isOwnTask
   }
 
   /// Whether the current task runs a body of this region, or one without `via:`, which must end before anything that
@@ -78,7 +78,7 @@ extension Engine {
   }
 
   /// Refuses a call for which waiting can't succeed.
-  func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Waiter?) throws(Refusal) {
+  func requireWaiting(_ method: Int, _ decision: Decision, _ waiter: __Waiter?) throws(Refusal) {
     var refused = decision
     switch decision.obstacle {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
@@ -86,7 +86,7 @@ extension Engine {
       if canStillReach(.call(method)) { return }
     case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
-    if let turn { leave(turn) }
+    if let waiter { withdraw(waiter) }
     throw refuse(refused, .method(method), nil)
   }
 
@@ -109,113 +109,93 @@ extension Engine {
   /// Adds a waiter behind those with the same goal.
   func enlist(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
     let extras = lazyExtras
-    let waiterQueues = extras.waiterQueues ?? WaiterQueues()
-    extras.waiterQueues = waiterQueues
-    let isFirst = waiterQueues.isEmpty
-    if isFirst { waiterQueues.components = components }
-    let waiter = waiterQueues.append(goal, limit)
+    let waiters = extras.scheduler.waiters ?? WaiterQueues()
+    let isFirst = waiters.isEmpty
+    if isFirst { waiters.components = components }
+    let waiter = waiters.append(goal, limit)
     waiter.start(extras.clock)
-    markPending()
+    schedule { $0.waiters = waiters }
     // The conditions of earlier waiters may have changed.
-    settleRequests(after: isFirst ? .refusal : .attempt)
+    runPendingWork(after: isFirst ? .refusal : .attempt)
     return waiter
   }
 
-  /// Records that a waiter had the turn and its guard did not hold, and resumes the next one.
+  /// Records that the guard of a resumed waiter did not hold, and resumes the next one.
   func requeue(_ waiter: __Waiter) {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
-    if case .call(let method) = waiter.goal { waiterQueues.calls[method]?.asked = extras.time }
-    if waiterQueues.called === waiter { waiterQueues.called = nil }
-    admitNextWaiter()
+    guard let extras = core.extras, let waiters = extras.scheduler.waiters else { return }
+    waiters[waiter.goal]?.triedAt = extras.scheduler.generation
+    if waiters.resumed === waiter { waiters.resumed = nil }
+    runMacrostep()
   }
 
-  /// Removes a waiter whose body begins next, and gives the turn to the next candidate.
+  /// Removes a waiter whose body begins next, and resumes the next one.
   ///
   /// Nothing else may happen before that body, so the guard of the next waiter is not evaluated yet.
-  func enter(_ waiter: __Waiter) {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
-    waiterQueues.remove(waiter)
-    if isSettled, !extras.queue.isRunning, extras.transactions == 0 {
-      call(waiterQueues.candidates(at: extras.time).first(where: isDeclared))
-    }
+  func admit(_ waiter: __Waiter) {
+    guard let extras = core.extras, let waiters = extras.scheduler.waiters else { return }
+    waiters.remove(waiter)
+    if isSettled, !extras.scheduler.isRunning, extras.transactions == 0 { resume(firstWaiter(extras), waiters) }
     clearPending()
-  }
-
-  /// Whether the current state declares the method that a waiter waits for.
-  private func isDeclared(_ waiter: __Waiter) -> Bool {
-    guard case .call(let method) = waiter.goal else { return false }
-    return owner(of: method).isDeclared(.method(method))
-  }
-
-  /// Gives a waiter the turn, unless another one has it.
-  private func call(_ waiter: __Waiter?) {
-    guard let waiter, let waiterQueues = core.extras?.waiterQueues, waiterQueues.called == nil else { return }
-    waiterQueues.called = waiter
-    waiter.give(.turn)
   }
 
   /// Removes a waiter and resumes the next one.
-  func leave(_ waiter: __Waiter) {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
-    waiterQueues.remove(waiter)
-    admitNextWaiter()
-    clearPending()
+  func withdraw(_ waiter: __Waiter) {
+    core.extras?.scheduler.waiters?.remove(waiter)
+    runMacrostep()
   }
 
-  /// Acts on the verdict on a waiter, and removes the waiter unless it has the turn.
+  /// Acts on the verdict on a waiter, and removes the waiter unless it was resumed to evaluate its guard.
   ///
   /// - Throws: A `CancellationError`, or the refusal, reported.
   func conclude(_ waiter: __Waiter, _ verdict: __Waiter.Verdict) throws {
-    if case .turn = verdict, !Task.isCancelled { return }
-    leave(waiter)
+    if case .retry = verdict, !Task.isCancelled { return }
+    withdraw(waiter)
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
     case .timedOut: throw refuse(hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current))
-    case .turn, .cancelled: throw CancellationError()
+    case .retry, .cancelled: throw CancellationError()
     }
   }
 
-  /// Resumes the first waiter whose guard holds.
-  ///
-  /// No other waiter gets the turn before that one has evaluated its guard again.
-  func admitNextWaiter() {
-    guard let extras = core.extras, let waiterQueues = extras.waiterQueues, !extras.queue.isRunning, isSettled,
-      extras.transactions == 0
-    else { return }
-    waiterQueues.tellReached()
-    refuseStranded(waiterQueues)
-    // Requests of a guard run before any waiter, and then all guards are evaluated again.
-    for _ in 0..<1000 {
-      guard waiterQueues.called == nil else { return }
-      let first = firstToEnter(waiterQueues, extras)
-      if !extras.queue.isEmpty {
-        runQueue()
-      } else {
-        return call(first)
-      }
-    }
+  /// The first waiting call whose guard has not failed yet since conditions may have changed, and whose method the
+  /// current state declares.
+  private func firstWaiter(_ extras: Extras) -> __Waiter? {
+    extras.scheduler.waiters?.firstCall(in: extras.scheduler.generation) { owner(of: $0).isDeclared(.method($0)) }
   }
 
-  /// Returns the first waiter whose guard holds; nil if there is none, or if a guard makes a request.
-  private func firstToEnter(_ waiterQueues: WaiterQueues, _ extras: Extras) -> __Waiter? {
-    for first in waiterQueues.candidates(at: extras.time) where isDeclared(first) {
-      guard case .call(let method) = first.goal, let line = waiterQueues.calls[method] else { continue }
-      let (owner, plans) = (owner(of: method), owner(of: method).plans)
-      let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, nil)
-      if !extras.queue.isEmpty { return nil }
-      if decision.isYes { return first }
-      line.asked = extras.time
-    }
-    return nil
+  /// Resumes a waiter, which evaluates its guard again, unless another one is about to do that.
+  private func resume(_ waiter: __Waiter?, _ waiters: WaiterQueues) {
+    guard let waiter, waiters.resumed == nil else { return }
+    waiters.resumed = waiter
+    waiter.give(.retry)
+  }
+
+  /// Returns the waiter whose guard is to be evaluated next, at the end of a macrostep. Before that, resumes the waiters
+  /// whose states were reached, and refuses those that can't succeed any more.
+  func nextWaiter(_ waiters: WaiterQueues, _ extras: Extras) -> __Waiter? {
+    waiters.resumeReached()
+    refuseStranded(waiters)
+    return waiters.resumed == nil ? firstWaiter(extras) : nil
+  }
+
+  /// Resumes a waiter if its guard holds.
+  func resumeIfAllowed(_ waiter: __Waiter, _ extras: Extras) {
+    guard case .call(let method) = waiter.goal, let waiters = extras.scheduler.waiters else { return }
+    let (owner, plans) = (owner(of: method), owner(of: method).plans)
+    let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, nil)
+    // Requests of the guard run before any waiter. Then it is evaluated again.
+    if extras.scheduler.hasRequests, !extras.scheduler.isExhausted { return }
+    if decision.isYes { return resume(waiter, waiters) }
+    waiters[waiter.goal]?.triedAt = extras.scheduler.generation
   }
 
   /// Refuses the waiters that no reachable configuration of the regions can satisfy any more.
-  private func refuseStranded(_ waiterQueues: WaiterQueues) {
+  private func refuseStranded(_ waiters: WaiterQueues) {
     let components = components
-    if waiterQueues.components == components { return }
-    waiterQueues.components = components
-    waiterQueues.refuseAll { goal in
+    if waiters.components == components { return }
+    waiters.components = components
+    waiters.refuseAll { goal in
       if canStillReach(goal) { return nil }
       let machine = at(hostTable.region(of: goal))
       return hostTable.refusal(machine.hasEnded ? .finished : .notAllowed, of: goal, in: machine.current)
@@ -246,32 +226,10 @@ extension Engine {
 
   /// Refuses all waiters of this region, because it is reset.
   func refuseWaiting(_ reason: Refusal.Reason) {
-    guard let waiterQueues = core.extras?.waiterQueues else { return }
     let table = hostTable
-    waiterQueues.refuseAll { table.region(of: $0) == region ? table.refusal(reason, of: $0, in: current) : nil }
+    core.extras?.scheduler.waiters?.refuseAll {
+      table.region(of: $0) == region ? table.refusal(reason, of: $0, in: current) : nil
+    }
     clearPending()
-  }
-
-  /// Finishes a transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
-  func admitAfterTransaction(_ extras: Extras) {
-    if extras.transactions > 0 { return }
-    deliverHeld(extras)
-    let effects = exchange(&extras.recorded.effects, with: Recorded.Effects())
-    for invocation in effects.invocations { invocation.cancel() }
-    for (region, request) in effects.requests { _ = at(region).refuse(.reset, request) }
-    for place in effects.states { extras.waiterQueues?.arrive(in: place, of: extras.table) }
-    for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
-    startTimers(extras)
-    for closure in effects.closures { enqueue(closure) }
-    settleRequests(after: .refusal)
-    for region in regions { at(region).admitWaiting() }
-  }
-
-  /// Resumes waiters, because the region was put in a state.
-  func admitWaiting() {
-    guard let extras = core.extras, extras.waiterQueues != nil else { return }
-    extras.time += 1
-    extras.arrive(in: RegionState(region: region, state: current))
-    admitNextWaiter()
   }
 }

@@ -173,10 +173,16 @@ extension Engine {
   /// Marks that work is pending.
   func markPending() { core.flags |= Flags.pending }
 
+  /// Adds work, and marks that some is pending.
+  func schedule(_ add: (inout Scheduler) -> Void) {
+    add(&lazyExtras.scheduler)
+    markPending()
+  }
+
   /// Clears that mark if no work is pending any more.
   func clearPending() {
     withExtras(
-      { if !$0.reports.isDelivering, !$0.queue.isRunning { $0.reports.caused = CausedReports() } }, without: ())
+      { if !$0.reports.isDelivering, !$0.scheduler.isRunning { $0.reports.caused = CausedReports() } }, without: ())
     if isSettled, !withExtras({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
   }
 

@@ -6,7 +6,7 @@ extension Extras {
     if plans.pointee.hasHistory { recorded.places.leave(change, plans) }
     guard
       recorded.logs[change.region].keepsAny || !recorded.invocations.isEmpty || plans.pointee.hasTimers
-        || waiterQueues != nil
+        || scheduler.waiters != nil
     else { return }
     let table = table.table(of: change.region)
     if !recorded.invocations.isEmpty {
@@ -14,14 +14,14 @@ extension Extras {
       preemptInvocations(in: change.region, by: change) { path.contains($0) }
     }
     recorded.logs[change.region].append(Int(change.target), of: table)
-    if plans.pointee.hasTimers { recorded.work.leave(change, of: table) }
-    if waiterQueues != nil { arrive(in: RegionState(region: change.region, state: Int(change.target))) }
+    if plans.pointee.hasTimers { scheduler.leave(change, of: table) }
+    if scheduler.waiters != nil { arrive(in: RegionState(region: change.region, state: Int(change.target))) }
   }
 
   /// Lets waiters know that a region is in a state: now, or when the running transaction commits.
   func arrive(in place: RegionState) {
     if transactions == 0 {
-      waiterQueues?.arrive(in: place, of: table)
+      scheduler.waiters?.arrive(in: place, of: table)
     } else if !recorded.effects.resetRegions.contains(place.region) {
       // After a reset, which refuses all waiters, states don't matter.
       recorded.effects.states.append(place)
@@ -53,8 +53,8 @@ extension Extras {
     return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
   }
 
-  /// Clears what belonged to the settled transition and attaches new listeners; returns whether there are any.
-  func settle() -> Bool {
+  /// Ends a transition: clears its records and attaches new listeners; returns whether there are any.
+  func endTransition() -> Bool {
     awaitedTask = nil
     for body in endedBodies { body.resume() }
     endedBodies = []

@@ -34,18 +34,10 @@ final class Extras {
   @exclusivity(unchecked) var endedBodies: [CheckedContinuation<Void, Never>] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) var overridden: [Invocation] = []
-  @exclusivity(unchecked) var queue = RequestQueue()
+  /// The work that has not begun.
+  @exclusivity(unchecked) var scheduler = Scheduler()
   /// The last error that was reported while the queue ran.
   @exclusivity(unchecked) var lastError: (any Error)?
-  /// The number of times that conditions were to be evaluated again: those of deferred events and waiters.
-  @exclusivity(unchecked) var time = 0
-  /// Whether timeouts and eventless transitions of the initial state have begun.
-  @exclusivity(unchecked) var isActive = false
-  /// The number of deferred requests so far, and the position of the one that is being offered again.
-  @exclusivity(unchecked) private var deferrals = 0
-  @exclusivity(unchecked) var offered: Int?
-  /// The waiters; nil until there are any.
-  @exclusivity(unchecked) var waiterQueues: WaiterQueues?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) var transactions = 0
   /// The clock for the time limits of waiters, delayed events and timeouts.
@@ -81,7 +73,7 @@ final class Extras {
   deinit {
     context.host.clear()
     for body in endedBodies { body.resume() }
-    waiterQueues?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
+    scheduler.waiters?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }
 
   /// The shared context of animated changes that carry nothing else.
@@ -105,23 +97,15 @@ final class Extras {
       | (isNotDelivering ? Flags.noDelivery : 0)
   }
 
-  /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.
-  func nextDeferral() -> Int {
-    defer { offered = nil }
-    if let offered { return offered }
-    deferrals += 1
-    return deferrals
-  }
-
   /// Whether observers receive reports later: when the transaction commits, or the thread has left the monitor.
   var holdsReports: Bool { isMonitored || transactions > 0 }
 
   /// Whether work is pending.
   var isPending: Bool {
-    !queue.isEmpty || !recorded.invocations.isEmpty || listeners.areJoining || awaitedTask != nil
-      || waiterQueues?.isEmpty == false || recorded.work.isPending || reports.caused.count > 0
+    scheduler.isPending || !recorded.invocations.isEmpty || listeners.areJoining || awaitedTask != nil
+      || reports.caused.count > 0
   }
 
   /// Whether requests are queued or being run.
-  var hasQueuedRequests: Bool { !queue.isEmpty || queue.isRunning }
+  var hasQueuedRequests: Bool { scheduler.hasRequests || scheduler.isRunning }
 }

@@ -44,26 +44,24 @@ extension Engine {
   /// Changes several regions in one step. Each region decides and runs its body, in order. Then the microstep runs each
   /// of its phases for all regions. If a body throws, nothing has changed.
   ///
-  /// - Parameters:
-  ///   - settles: Whether to run pending work afterwards; otherwise the caller does that.
-  ///   - begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
+  /// - Parameter begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
-  func jointly<Result>(settles: Bool = true, _ begin: () throws -> Result) rethrows -> Result {
+  func jointly<Result>(_ begin: () throws -> Result) rethrows -> Result {
     beginJointStep(leader: -1)
     do {
       let result = try begin()
       runJointStep()
-      if settles { settleTransition() } else { resettle() }
+      endTransition()
       return result
     } catch {
       endJointStep()
-      settleTransition()
+      endTransition()
       throw error
     }
   }
 
   func beginJointStep(leader: Int) {
-    unsettle()
+    markBusy()
     core.flags |= Flags.joint
     lazyExtras.jointStep.begin(leader: leader)
   }
@@ -95,7 +93,7 @@ extension Engine {
     request?.pointee.outcome = .success(Effect(of: change))
     guard leadsJointStep else { return }
     runJointStep()
-    if fires { settleTransition() }
+    if fires { endTransition() }
   }
 
   /// Whether the step in progress ends with the body of a method of this region.
@@ -128,7 +126,7 @@ extension Engine {
         return nil
       } catch {
         endJointStep()
-        settleTransition()
+        endTransition()
         return error as? Refusal
           ?? refuse(
             refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))

@@ -269,7 +269,7 @@ extension __MachineCore {
   final func concludeCall(_ number: Int, error: any Error, of host: any __EngineHost) {
     let machine = engine(host, of: number)
     machine.report(error, of: __MethodNumber.index(number))
-    machine.settleRequests(after: .attempt)
+    machine.runPendingWork(after: .attempt)
   }
 }
 

@@ -9,7 +9,7 @@
 /// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/change(after:of:)``. If it throws,
 ///   ``Engine/abandon(_:_:_:)`` reports the error and continues with step 12. An event may have no method.
 /// - 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops a transition from here on.
-/// - 12: ``Engine/settleTransition(_:)`` takes eventless transitions and the like before each queued request, and then
+/// - 12: ``Engine/endTransition(_:)`` takes eventless transitions and the like before each queued request, and then
 ///   resumes waiters. A microstep and all that step 12 runs after it is a macrostep.
 ///
 /// If several regions accept an event, steps 1 and 2 run for all of them, then 3 and 4 for one region after the other.
@@ -248,10 +248,8 @@ extension Engine {
   // MARK: - One transition
 
   /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
-  ///
-  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(__always)
-  func carryOut(_ change: __Change, _ request: RequestPointer?, settles: Bool = true) {
+  func carryOut(_ change: __Change, _ request: RequestPointer?) {
     countIfCaused()
     if core.flags & Flags.joint != 0 { return joinMicrostep(change, request) }
     // Only the caller reads the outcome. Set afterwards, it would keep the change on the stack.
@@ -265,7 +263,14 @@ extension Engine {
       store(change.target, of: region)
       core.revision &+= 1
     }
-    if settles { settleTransition() } else { resettle() }
+    endTransition()
+  }
+
+  /// Takes a transition without a body: steps 3 and 5 to 12.
+  func take(_ change: __Change, _ request: RequestPointer?) {
+    markBusy()
+    if announces { announce(change, request, fires: false) }
+    carryOut(change, request)
   }
 
   /// Whether no listener receives a change between these states by this event, and no work was pending before.

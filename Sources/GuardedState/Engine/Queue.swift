@@ -23,6 +23,9 @@ struct Queue<Element> {
     return first
   }
 
+  /// Removes the last elements.
+  mutating func removeLast(_ count: Int) { waiting.removeLast(count) }
+
   /// Removes and returns all elements.
   mutating func removeAll() -> [Element] {
     waiting.removeFirst(next)

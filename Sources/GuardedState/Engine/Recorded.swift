@@ -6,8 +6,6 @@ struct Recorded {
   var places = HistoryValues()
   /// The running bodies with `via:`.
   var invocations: [Invocation] = []
-  /// The timeouts, completions and deferred events.
-  var work = PendingWork()
   /// The effects of the running transaction, which wait until it commits.
   var effects = Effects()
 

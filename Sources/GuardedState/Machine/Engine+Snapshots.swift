@@ -25,7 +25,7 @@ extension Engine {
     let automatics = table.automatics
     return automatics.timers.enumerated().compactMap { timer, timeout in
       guard isWithin(timeout.state) else { return nil }
-      let running = extras.recorded.work.timers[PendingWork.TimerID(region: region, timer: timer)]
+      let running = extras.scheduler.timers[Scheduler.TimerID(region: region, timer: timer)]
       // The end of a transaction starts the timers of the states that it entered.
       guard let remaining = running?.remaining ?? (extras.transactions > 0 ? timeout.time : nil) else { return nil }
       let number = automatics.timersOfStates[timeout.state]?.firstIndex(of: timer) ?? 0
@@ -34,8 +34,8 @@ extension Engine {
   }
 
   /// The deferred events of this region, in order.
-  var deferredEvents: [PendingWork.Deferred] {
-    core.extras?.recorded.work.deferred.filter { $0.region == region } ?? []
+  var deferredEvents: [DeferredRequest] {
+    core.extras?.scheduler.deferred.filter { $0.region == region } ?? []
   }
 
   /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
@@ -126,7 +126,7 @@ extension Engine {
       if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name), in: state) }
       return event
     }
-    if events.count > PendingWork.mostDeferred { throw unfit(.tooManyDeferred(events.count), in: state) }
+    if events.count > Scheduler.mostDeferred { throw unfit(.tooManyDeferred(events.count), in: state) }
     return events
   }
 

@@ -13,7 +13,7 @@ extension GuardedMachine {
   public var waiters: [Waiter<State, Event, Method>] {
     locked {
       let table = engine.hostTable
-      let all = engine.core.extras?.waiterQueues?.all ?? []
+      let all = engine.core.extras?.scheduler.waiters?.all ?? []
       return all.filter { table.region(of: $0.goal) == __host.__region }.compactMap { waiting($0) }
         + engine.deferredEvents.map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }

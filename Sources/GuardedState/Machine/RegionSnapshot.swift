@@ -31,28 +31,28 @@ extension Engine {
     }
     if region == 0 { core.revision = revision }
     for (region, snapshot) in all { at(region).resume(snapshot) }
-    settleRequests(after: .attempt)
+    runPendingWork(after: .attempt)
   }
 
-  /// Restores the history and the pending work, and resumes waiters.
+  /// Restores the history and the pending work.
   private func resume(_ snapshot: RegionSnapshot) {
     if core.extras == nil, !core[region].isBusy, snapshot.deferred.isEmpty { return }
     let extras = lazyExtras
     extras.recorded.places.forget(plans)
     extras.recorded.logs[region].restore(snapshot.log)
-    extras.recorded.work.clear(region)
+    extras.scheduler.clear(region)
     let automatics = table.automatics
     for timeout in snapshot.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
-      let id = PendingWork.TimerID(region: region, timer: timer)
+      let id = Scheduler.TimerID(region: region, timer: timer)
       if timeout.remaining <= .zero {
-        extras.recorded.work.timers[id] = PendingWork.RunningTimer(left: nil)
+        extras.scheduler.timers[id] = RunningTimer(left: nil)
       } else {
         // A snapshot can't extend a timeout.
         startTimer(id, min(timeout.remaining, automatics.timers[timer].time), extras.clock, extras)
       }
     }
-    for event in snapshot.deferred { keep(.event(event), for: event, nil) }
-    admitWaiting()
+    for event in snapshot.deferred { deferRequest(.event(event), for: event, nil) }
+    extras.arrive(in: RegionState(region: region, state: current))
   }
 }

@@ -23,7 +23,7 @@ extension GuardedMachine {
     engine.countIfCaused()
     engine.deliver(
       .announcement(name, userInfo) { _ = engine.announcementHost?.__announced(name, __Announced(userInfo)) })
-    engine.settleRequests(after: .refusal)
+    engine.runPendingWork(after: .refusal)
   }
 }
 

@@ -20,7 +20,7 @@ public final class __Waiter: @unchecked Sendable {
   /// The result of waiting.
   enum Verdict: Sendable {
     /// The waiter may evaluate its guard again.
-    case turn
+    case retry
     /// An awaited state was reached.
     case reached(Goal)
     case timedOut, cancelled
@@ -32,8 +32,8 @@ public final class __Waiter: @unchecked Sendable {
   let limit: Duration?
   /// The order of arrival: earlier waiters have lower tickets.
   let ticket: Int
-  /// The position in the waiter queue; nil once removed.
-  var place: Int?
+  /// The index in its queue; nil once removed.
+  var index: Int?
 
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Void, Never>?
@@ -47,7 +47,7 @@ public final class __Waiter: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Waits for a verdict. All but a turn are final and never change.
+  /// Waits for a verdict. All but `retry` are final and never change.
   func verdict(isolation: isolated (any Actor)?) async -> Verdict {
     await withTaskCancellationHandler {
       // A function that refers to its isolation parameter runs in that isolation.
@@ -72,7 +72,7 @@ public final class __Waiter: @unchecked Sendable {
   private func takeVerdict() -> Verdict {
     lock.withLock {
       guard let verdict else { preconditionFailure("a waiter is resumed after its verdict") }
-      if case .turn = verdict { self.verdict = nil }
+      if case .retry = verdict { self.verdict = nil }
       return verdict
     }
   }
@@ -81,7 +81,7 @@ public final class __Waiter: @unchecked Sendable {
   func give(_ new: Verdict) {
     let waiting = lock.withLock {
       switch verdict {
-      case nil, .turn: verdict = new
+      case nil, .retry: verdict = new
       case .reached, .timedOut, .cancelled, .refused: break
       }
       defer { continuation = nil }

@@ -5,8 +5,8 @@ final class WaiterQueue {
   /// The index of the first waiter; all entries before it are nil.
   private var next = 0
   private(set) var count = 0
-  /// The time at which the first waiter's guard last failed: see ``Extras/time``.
-  var asked = -1
+  /// The ``Scheduler/generation`` in which the first waiter's guard failed.
+  var triedAt = -1
 
   /// The first waiter.
   var first: __Waiter? { next < waiters.count ? waiters[next] : nil }
@@ -16,7 +16,7 @@ final class WaiterQueue {
 
   /// Appends a waiter.
   func append(_ waiter: __Waiter) {
-    waiter.place = waiters.count
+    waiter.index = waiters.count
     waiters.append(waiter)
     count += 1
   }
@@ -25,10 +25,10 @@ final class WaiterQueue {
   ///
   /// - Complexity: Amortized O(1).
   func remove(_ waiter: __Waiter) {
-    guard let place = waiter.place else { return }
-    if first === waiter { asked = -1 }
-    waiters[place] = nil
-    waiter.place = nil
+    guard let index = waiter.index else { return }
+    if first === waiter { triedAt = -1 }
+    waiters[index] = nil
+    waiter.index = nil
     count -= 1
     while next < waiters.count, waiters[next] == nil { next += 1 }
     if waiters.count > 32, count < waiters.count / 2 { close() }
@@ -38,106 +38,99 @@ final class WaiterQueue {
   private func close() {
     waiters = all
     next = 0
-    for (place, waiter) in waiters.enumerated() { waiter?.place = place }
+    for (index, waiter) in waiters.enumerated() { waiter?.index = index }
   }
 }
 
-/// The waiters of a machine and its regions: a queue for each method, and one for each awaited state.
+/// The waiters of a machine and its regions: a queue for each method and each awaited state.
 final class WaiterQueues {
-  /// The waiters for each method.
-  private(set) var calls: [Int: WaiterQueue] = [:]
-  /// The waiters for each state.
-  private var arrivals: [__Waiter.Goal: WaiterQueue] = [:]
+  private var queues: [__Waiter.Goal: WaiterQueue] = [:]
   /// The waiters whose states were reached, and these states. They resume after the macrostep.
   private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
-  var called: __Waiter?
+  var resumed: __Waiter?
   /// The components of the current states of all regions when reachability was last decided: see ``Ways``.
   var components: [Int] = []
   private var tickets = 0
 
   /// Whether there are no waiters.
-  var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
+  var isEmpty: Bool { queues.isEmpty && reached.isEmpty }
 
   /// All waiters, in order of arrival.
-  var all: [__Waiter] {
-    (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
-  }
+  var all: [__Waiter] { queues.values.flatMap(\.all).sorted { $0.ticket < $1.ticket } }
 
-  /// Returns the first waiter for each method in order of arrival, unless its guard has failed at this time.
-  func candidates(at time: Int) -> [__Waiter] {
-    let first = calls.values.compactMap { $0.asked == time ? nil : $0.first }
-    return first.count < 2 ? first : first.sorted { $0.ticket < $1.ticket }
+  /// Returns the queue of a goal; nil if nothing waits for it.
+  subscript(goal: __Waiter.Goal) -> WaiterQueue? { queues[goal] }
+
+  /// Returns the first of the waiting calls whose method a state declares, unless its guard has failed in this
+  /// generation.
+  func firstCall(in generation: Int, where isDeclared: (_ method: Int) -> Bool) -> __Waiter? {
+    var earliest: __Waiter?
+    for (goal, queue) in queues where queue.triedAt != generation {
+      if case .call(let method) = goal, let first = queue.first, first.ticket < earliest?.ticket ?? .max,
+        isDeclared(method)
+      {
+        earliest = first
+      }
+    }
+    return earliest
   }
 
   /// Appends a waiter to the queue of its goal.
   func append(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
     tickets += 1
     let waiter = __Waiter(goal, ticket: tickets, limit)
-    line(for: goal).append(waiter)
+    let queue = queues[goal] ?? WaiterQueue()
+    queues[goal] = queue
+    queue.append(waiter)
     return waiter
-  }
-
-  private func line(for goal: __Waiter.Goal) -> WaiterQueue {
-    if let known = known(goal) { return known }
-    let made = WaiterQueue()
-    if case .call(let method) = goal { calls[method] = made } else { arrivals[goal] = made }
-    return made
-  }
-
-  private func known(_ goal: __Waiter.Goal) -> WaiterQueue? {
-    if case .call(let method) = goal { calls[method] } else { arrivals[goal] }
   }
 
   /// Removes a waiter and stops its timer.
   func remove(_ waiter: __Waiter) {
     waiter.stop()
-    if called === waiter { called = nil }
-    guard let line = known(waiter.goal) else { return }
-    line.remove(waiter)
-    if line.count > 0 { return }
-    if case .call(let method) = waiter.goal { calls[method] = nil } else { arrivals[waiter.goal] = nil }
+    if resumed === waiter { resumed = nil }
+    guard let queue = queues[waiter.goal] else { return }
+    queue.remove(waiter)
+    if queue.count == 0 { queues[waiter.goal] = nil }
   }
 
   /// Removes the waiters for a state that a region is in, or for one that encloses it. They resume later.
   ///
   /// - Parameter table: The rules of the host.
   func arrive(in place: RegionState, of table: __Table) {
-    if arrivals.isEmpty { return }
     let table = table.table(of: place.region)
     let path = table.tree.path(of: place.state).map { table.goal($0, in: place.region) }
-    for goal in path { arrive(at: goal, arrivals[goal]) }
-    for (goal, line) in arrivals {
-      if case .any(let goals) = goal, let first = goals.first(where: path.contains) { arrive(at: first, line) }
+    for goal in path { arrive(at: goal, queues[goal]) }
+    for (goal, queue) in queues {
+      if case .any(let goals) = goal, let first = goals.first(where: path.contains) { arrive(at: first, queue) }
     }
   }
 
-  private func arrive(at goal: __Waiter.Goal, _ line: WaiterQueue?) {
-    for waiter in line?.all ?? [] {
+  private func arrive(at goal: __Waiter.Goal, _ queue: WaiterQueue?) {
+    for waiter in queue?.all ?? [] {
       remove(waiter)
       reached.append((waiter, goal))
     }
   }
 
   /// Resumes the waiters whose state was reached.
-  func tellReached() {
-    let all = reached
-    reached = []
-    for (waiter, goal) in all { waiter.give(.reached(goal)) }
+  func resumeReached() {
+    for (waiter, goal) in exchange(&reached, with: []) { waiter.give(.reached(goal)) }
   }
 
   /// Refuses waiters.
   ///
   /// - Parameter refusal: Returns the refusal of waiters with a goal; nil if they go on waiting.
   func refuseAll(_ refusal: (__Waiter.Goal) -> Refusal?) {
-    for line in Array(calls.values) + Array(arrivals.values) {
-      guard let goal = line.first?.goal, let refusal = refusal(goal) else { continue }
-      for waiter in line.all {
+    for (goal, queue) in queues {
+      guard let refusal = refusal(goal) else { continue }
+      for waiter in queue.all {
         remove(waiter)
         waiter.give(.refused(refusal))
       }
     }
-    tellReached()
+    resumeReached()
   }
 }
 

@@ -1,0 +1,84 @@
+// Deferred requests: events and calls that wait until the state no longer defers them.
+
+extension Engine {
+  // MARK: - Deferring
+
+  /// Whether the current state defers a refused request.
+  @inline(__always)
+  func isDeferred(_ request: Request, _ decision: Decision) -> Bool {
+    core[region].isBusy && defers(request, decision)
+  }
+
+  /// The slow path of `isDeferred`, for a state that may defer events.
+  @inline(never)
+  func defers(_ request: Request, _ decision: Decision) -> Bool {
+    switch decision.obstacle {
+    case .none, .conditions, .shouldFire, .shouldTransition: break
+    default: return false
+    }
+    if deferredEvent(of: request) == nil { return false }
+    return withExtras({ $0.scheduler.deferred.count < Scheduler.mostDeferred }, without: true)
+  }
+
+  /// The event for which the current state defers a request; nil if it doesn't.
+  @inline(__always)
+  func deferredEvent(of request: Request) -> Int? {
+    plans.pointee.deferred == nil ? nil : table.deferredEvent(of: request, in: current)
+  }
+
+  /// Defers a request, or performs it if the state doesn't defer it.
+  ///
+  /// - Parameter run: Performs the request; nil for an event or a method, without arguments or user info.
+  @inline(never)
+  func deferRequest(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
+    guard let event = deferredEvent(of: request) else {
+      run?()
+      return
+    }
+    var run = run
+    // A method without arguments is called again by its index, which doesn't keep the host alive.
+    if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire),
+      table.takesNothing(method)
+    {
+      run = nil
+    }
+    deferRequest(request, for: event, isForOne: isForOne, run)
+  }
+
+  func deferRequest(_ request: Request, for event: Int, isForOne: Bool = false, _ run: (() -> Void)?) {
+    schedule {
+      $0.add(DeferredRequest(region: region, event: event, request: request, isForOne: isForOne, run: run))
+    }
+  }
+
+  // MARK: - Offering again
+
+  /// Whether the region no longer defers a request, or one that it is for accepts it.
+  func isAcceptable(_ deferred: DeferredRequest) -> Bool {
+    if !plans.pointee.defers(deferred.event, in: current) { return true }
+    if !deferred.isForOne, case .event(let event) = deferred.request { return at(0).declares(.event(event)) }
+    return accepts(deferred.event)
+  }
+
+  /// Offers a deferred request again.
+  func redeliver(_ deferred: DeferredRequest, _ extras: Extras) {
+    let machine = at(deferred.region)
+    extras.scheduler.count(named: machine.table.name(of: deferred.request))
+    extras.scheduler.offer(deferred)
+    defer { extras.scheduler.endOffer() }
+    if let run = deferred.run {
+      run()
+    } else {
+      machine.redeliver(deferred.request, nil, isForOne: deferred.isForOne)
+    }
+  }
+
+  /// Performs a deferred request: calls its method, or fires its event in this region only or in the whole host.
+  func redeliver(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
+    switch asked {
+    case .method(let method): try? callBare(method)
+    case .event(let event) where !isForOne: performInHost(event, context)
+    case .event, .target: _ = try? perform(asked, with: context)
+    }
+  }
+}

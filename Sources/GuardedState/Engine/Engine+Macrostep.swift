@@ -1,0 +1,255 @@
+// Step 12: a macrostep runs all work that a transition or a call has caused.
+
+extension Engine {
+  // MARK: - Busy and idle
+
+  /// Marks that a transition runs.
+  @inline(__always)
+  func markBusy() {
+    begin()
+    core.flags &= ~Flags.settled
+  }
+
+  /// Marks that no transition runs any more.
+  @inline(__always)
+  func markIdle() { core.flags |= Flags.settled }
+
+  /// Evaluates conditions as if a transition ran, so that their requests wait. Their questions are answered as outside.
+  @usableFromInline
+  @inline(__always)
+  func whileDeciding<Result>(_ work: () -> Result) -> Result {
+    begin()
+    let isSettled = core.flags & Flags.settled != 0
+    if isSettled { core.flags ^= Flags.settled | Flags.deciding }
+    defer { if isSettled { core.flags ^= Flags.settled | Flags.deciding } }
+    return work()
+  }
+
+  // MARK: - The loop
+
+  /// Step 12: ends the transition, and runs the work that it has caused.
+  @inline(__always)
+  func endTransition() {
+    if core.flags & Flags.joint != 0 {
+      // The end of the joint step ends the transitions of all regions. It ends with the body of its method, even without
+      // a change.
+      guard leadsJointStep else { return }
+      endJointStep()
+    }
+    markIdle()
+    if core.flags & Flags.pending != 0 { runMacrostep(after: .attempt) }
+  }
+
+  /// Runs pending work at the end of a request or a question, unless a transition runs.
+  ///
+  /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
+  @inline(__always)
+  func runPendingWork(after ended: EndedRequest = .question) {
+    guard core.flags & Flags.pending != 0 else { return }
+    if core.flags & Flags.noDelivery == 0, withExtras({ $0.reports.isDelivering }, without: false) {
+      // It runs after the delivery.
+      if ended == .attempt { withExtras({ conditionsMayHaveChanged($0) }, without: ()) }
+      return
+    }
+    guard core.flags & Flags.settled != 0 else { return }
+    if ended != .question || hasQueuedRequests { runMacrostep(after: ended) }
+  }
+
+  /// Whether any request is queued or running.
+  @inline(__always)
+  var hasQueuedRequests: Bool { withExtras({ $0.hasQueuedRequests }, without: false) }
+
+  /// Step 12: runs jobs, one after the other, until there are none, or until an async body has begun.
+  ///
+  /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
+  ///   transitions of the initial state, even if it is refused.
+  @inline(never)
+  func runMacrostep(after ended: EndedRequest = .question) {
+    guard isSettled else { return }
+    if core.extras == nil {
+      if !isBusy { return core.flags &= ~Flags.pending }
+      _ = lazyExtras
+    }
+    withExtras(
+      { extras in
+        if ended == .attempt || ended == .refusal && hasNeverChanged && !extras.scheduler.isActive {
+          extras.scheduler.activate()
+          conditionsMayHaveChanged(extras)
+        }
+        if extras.endTransition() { updateFlags() }
+        // The loop that runs takes the new jobs.
+        guard extras.scheduler.begin() else { return }
+        while isSettled {
+          if extras.scheduler.isExhausted { refuseLivelock(extras) }
+          guard let job = nextJob(extras) else { break }
+          run(job, extras)
+        }
+        extras.scheduler.end()
+        startTimers(extras)
+        clearPending()
+      }, without: ())
+  }
+
+  /// Records that conditions may have changed, and which regions may now take transitions without an event.
+  private func conditionsMayHaveChanged(_ extras: Extras) {
+    extras.scheduler.conditionsMayHaveChanged()
+    for region in regions where core[region].isBusy {
+      let completion = plans(of: region).pointee.completions[Int(core[region].index)]
+      extras.scheduler.addSteps(of: region, completion: Int(completion))
+    }
+  }
+
+  /// Removes and returns the next job: eventless transitions, completions, timeouts, deferred events, requests, waiters.
+  private func nextJob(_ extras: Extras) -> Scheduler.Job? {
+    if let job = extras.scheduler.next({ at($0.region).isAcceptable($0) }) { return job }
+    guard let waiters = extras.scheduler.waiters, extras.transactions == 0 else { return nil }
+    return nextWaiter(waiters, extras).map { .waiter($0) }
+  }
+
+  private func run(_ job: Scheduler.Job, _ extras: Extras) {
+    switch job {
+    case .eventless: takeEventless()
+    case .completion(let completion): at(completion.region).takeAutomatic(inColumn: completion.column)
+    case .timeout(let id): endTimeout(id, extras)
+    case .deferred(let deferred): redeliver(deferred, extras)
+    case .request(let request):
+      extras.scheduler.count(named: request.name)
+      request.run()
+    case .waiter(let waiter): resumeIfAllowed(waiter, extras)
+    }
+  }
+
+  /// Refuses the work that keeps causing itself, naming the last jobs. Reports it once in a macrostep.
+  private func refuseLivelock(_ extras: Extras) {
+    guard let (requests, isFirst) = extras.scheduler.stopLivelock(), isFirst else { return }
+    for request in requests { at(0).reportLivelock(request.refusalTexts, extras) }
+    if !requests.isEmpty { return }
+    let next = regions.lazy.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }
+    let machine = next?.machine ?? at(0)
+    let target = next?.decision.map { Int(machine.memory.plans[Int($0.plan)].target) } ?? -1
+    let name = machine.table.stateNames[target < 0 ? machine.current : target]
+    machine.reportLivelock(Refusal.Texts(host: machine.table.subject, kind: .state, subject: name), extras)
+  }
+
+  private func reportLivelock(_ texts: Refusal.Texts, _ extras: Extras) {
+    var texts = texts
+    (texts.state, texts.detail) = (table.stateNames[current], .cycle(extras.scheduler.cycle))
+    var refusal = Refusal(.livelock, texts)
+    MistakeReport.write(["\(refusal)"])
+    report(&refusal)
+  }
+
+  // MARK: - Queued requests
+
+  /// Queues a request until the running transition ends, or defers it until the state no longer does.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - rules: The table that its indices refer to, unless it is the current one.
+  ///   - run: Performs the request. Its caller has returned by then, so only observers receive a refusal or error.
+  @inline(never)
+  func enqueue(_ request: Request, of rules: __Table? = nil, _ run: @escaping () -> Void) {
+    // A deferred request waits for the state to be left, not for a transition to end.
+    if isSettled {
+      deferRequest(request, run)
+      // Requests of its conditions run now.
+      return runPendingWork(after: .refusal)
+    }
+    schedule { $0.add(QueuedRequest(request: request, table: rules ?? table, run: run)) }
+  }
+
+  /// Runs a closure after the running transition, when the transaction commits, or immediately if neither runs.
+  ///
+  /// - Parameter work: The closure. Listeners receive the error that it throws, unless it is the last one that they have
+  ///   received of this machine.
+  func enqueue(_ work: @escaping () throws -> Void) {
+    let extras = lazyExtras
+    if isExhausted {
+      _ = refuse(livelock(of: .enqueue))
+      return
+    }
+    if extras.transactions > 0, isSettled { return extras.recorded.effects.closures.append(work) }
+    schedule { $0.add(QueuedRequest(request: nil, table: table) { [self] in run(work, extras) }) }
+    runMacrostep(after: .refusal)
+  }
+
+  /// Runs a queued closure, and reports its error unless a call in it has done that.
+  private func run(_ work: () throws -> Void, _ extras: Extras) {
+    extras.lastError = nil
+    defer { extras.lastError = nil }
+    do { try work() } catch {
+      if extras.lastError.map({ isSame($0, error) }) != true { report(error, of: -1) }
+    }
+  }
+
+  // MARK: - Transitions without an event
+
+  /// Takes eventless transitions, in one joint step if several regions have one.
+  private func takeEventless() {
+    if !hasRegions {
+      if let decision = eventlessDecision { take(decision) }
+      return
+    }
+    withDecisions { decisions in
+      var (count, last) = (0, 0)
+      for region in regions {
+        let decision = at(region).eventlessDecision
+        (decisions + region).initialize(to: decision ?? Decision(Cell.none))
+        if decision != nil { (count, last) = (count &+ 1, region) }
+      }
+      if count == 1 { return at(last).take(decisions[last]) }
+      if count == 0 { return }
+      jointly { for region in regions where decisions[region].isYes { at(region).take(decisions[region]) } }
+    }
+  }
+
+  /// The decision to take an eventless transition of this region; nil if none has conditions that hold.
+  @inline(__always)
+  private var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
+
+  /// Takes the transition of a completion or a timeout of this region, if its conditions hold.
+  func takeAutomatic(inColumn column: Int) { if let decision = decision(inColumn: column) { take(decision) } }
+
+  /// Decides about a column that needs no event, or -1; returns nil if it has no edge whose conditions hold.
+  private func decision(inColumn column: Int) -> Decision? {
+    let plans = plans
+    guard column >= 0, case let cell = plans.pointee.events.cell(index, column), cell != Cell.none else { return nil }
+    let decision = decide(cell, plans, nil)
+    return decision.isYes && decision.plan >= 0 ? decision : nil
+  }
+
+  /// Takes a transition that needs no event.
+  @inline(never)
+  private func take(_ decision: Decision) {
+    let change = change(along: decision.plan, plans)
+    withExtras({ $0.scheduler.count(named: name(of: change)) }, without: ())
+    take(change, nil)
+  }
+
+  /// The name of a transition that needs no event, for the report of a livelock.
+  private func name(of change: __Change) -> String {
+    let names = table.stateNames
+    return "\(names[Int(change.source)]) to \(names[change.end])"
+  }
+}
+
+/// The kind of request at whose end pending work runs.
+enum EndedRequest {
+  /// A transition, or a guarded method that may have changed a condition. All conditions are evaluated again.
+  case attempt
+  /// A request that ran no body.
+  case refusal
+  /// A question, which has no effect.
+  case question
+}
+
+/// Whether two errors are the same: the same object, or equal values.
+private func isSame(_ first: any Error, _ second: any Error) -> Bool {
+  func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == second as? Value }
+  // Equality of refusals would search for their paths.
+  if let first = first as? Refusal, let second = second as? Refusal {
+    return first.reason == second.reason && first.texts == second.texts
+  }
+  if let first = (first as Any) as? any Equatable { return isEqual(first) }
+  return type(of: first) == type(of: second) && String(reflecting: first) == String(reflecting: second)
+}

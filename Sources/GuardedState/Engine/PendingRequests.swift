@@ -1,0 +1,33 @@
+/// A request that waits for the running transition.
+struct QueuedRequest {
+  /// The request; nil for a closure of ``GuardedMachine/enqueue(_:)``.
+  let request: Request?
+  /// The table that the request's indices belong to.
+  let table: __Table
+  let run: () -> Void
+
+  /// The texts of the request's refusal.
+  var refusalTexts: Refusal.Texts {
+    request.map { Refusal(.livelock, $0, in: 0, of: table).texts }
+      ?? Refusal.Texts(host: table.subject, kind: .operation, subject: Refusal.Operation.enqueue.rawValue)
+  }
+
+  /// The name of the request, for the cycle that a livelock reports.
+  var name: String { request.map(table.name(of:)) ?? Refusal.Operation.enqueue.rawValue }
+}
+
+/// A request that waits for a state that doesn't defer it.
+struct DeferredRequest {
+  /// The position among all deferred requests.
+  var number = 0
+  /// The ``Scheduler/generation`` in which it was deferred.
+  var triedAt = 0
+  /// The region that defers it.
+  let region: Int
+  let event: Int
+  let request: Request
+  /// Whether it is for this region only, and not for the whole host.
+  let isForOne: Bool
+  /// Performs the request; nil for an event or a method, without arguments or user info.
+  let run: (() -> Void)?
+}

@@ -1,0 +1,206 @@
+internal import GuardedStateRules
+
+/// The work of a machine and its regions that has not begun.
+///
+/// A value: a transaction saves it, and ``rollBack(to:)`` restores it. ``Engine/runMacrostep(after:)`` takes the jobs in
+/// the order of ``next(_:)``.
+struct Scheduler {
+  /// A unit of work in a macrostep.
+  enum Job {
+    case eventless
+    case completion(Completion)
+    case timeout(TimerID)
+    case deferred(DeferredRequest)
+    case request(QueuedRequest)
+    case waiter(__Waiter)
+  }
+
+  /// The completion of a region's state, with the column of its transitions.
+  struct Completion: Equatable {
+    let region: Int
+    let column: Int
+  }
+
+  /// A timer of a region, by their numbers.
+  struct TimerID: Hashable {
+    let region: Int
+    let timer: Int
+  }
+
+  /// The maximum number of deferred requests; further ones are refused.
+  static let mostDeferred = 1000
+  /// The maximum number of jobs in a macrostep; more seem to cause each other endlessly.
+  static let limit = 1000
+
+  /// The number of times that conditions may have changed. A deferred request or waiter that could not run is tried
+  /// again after the next time.
+  private(set) var generation = 0
+  /// Whether the timeouts and eventless transitions of the initial state have begun.
+  private(set) var isActive = false
+  private var isEventlessDue = false
+  private var completions: [Completion] = []
+  /// The timers of the current states; expired ones stay until their states are left.
+  var timers: [TimerID: RunningTimer] = [:]
+  /// The expired timers whose timeouts are still to be processed.
+  private var expired: [TimerID] = []
+  private(set) var deferred: [DeferredRequest] = []
+  /// The number of deferred requests so far, and the position of the one that is being offered again.
+  private var deferrals = 0
+  private var offered: Int?
+  private var requests = Queue<QueuedRequest>()
+  /// The number of requests queued so far.
+  private var requestCount = 0
+  /// The waiters; nil until there are any.
+  var waiters: WaiterQueues?
+
+  // MARK: - Adding work
+
+  /// Records that conditions may have changed: after a transition, or after a guarded method.
+  mutating func conditionsMayHaveChanged() { generation += 1 }
+
+  /// Begins the timeouts and eventless transitions of the initial state.
+  mutating func activate() { isActive = true }
+
+  /// Adds the transitions that the current state of a region may take without an event.
+  ///
+  /// - Parameter completion: The column of its completion transitions; -1 for none.
+  mutating func addSteps(of region: Int, completion: Int) {
+    isEventlessDue = true
+    if completion < 0 { return }
+    let new = Completion(region: region, column: completion)
+    if !completions.contains(new) { completions.append(new) }
+  }
+
+  /// Adds an expired timer.
+  mutating func add(expired timer: TimerID) { expired.append(timer) }
+
+  /// Adds a request that waits for the running transition.
+  mutating func add(_ request: QueuedRequest) {
+    requests.append(request)
+    requestCount += 1
+  }
+
+  /// Adds a deferred request. One that was being offered again keeps its position.
+  mutating func add(_ request: DeferredRequest) {
+    deferrals += 1
+    var new = request
+    new.number = exchange(&offered, with: nil) ?? deferrals
+    new.triedAt = generation
+    deferred.insert(new, at: (deferred.lastIndex { $0.number < new.number } ?? -1) + 1)
+  }
+
+  // MARK: - The order of step 12
+
+  /// Whether there is pending work now, or there may be after the next transition.
+  var isPending: Bool {
+    hasSteps || !deferred.isEmpty || !requests.isEmpty || !timers.isEmpty || waiters?.isEmpty == false
+  }
+
+  /// Whether transitions without an event are due.
+  private var hasSteps: Bool { isEventlessDue || !completions.isEmpty || !expired.isEmpty }
+
+  /// Whether requests wait.
+  var hasRequests: Bool { !requests.isEmpty }
+
+  /// Removes and returns the next job, besides those of waiters.
+  ///
+  /// - Parameter accepts: Whether the current states accept a deferred request.
+  @inline(__always)
+  mutating func next(_ accepts: (DeferredRequest) -> Bool) -> Job? {
+    if hasSteps {
+      if exchange(&isEventlessDue, with: false) { return .eventless }
+      return completions.isEmpty ? .timeout(expired.removeFirst()) : .completion(completions.removeFirst())
+    }
+    if !deferred.isEmpty, !isExhausted,
+      let index = deferred.firstIndex(where: { $0.triedAt != generation && accepts($0) })
+    {
+      return .deferred(deferred.remove(at: index))
+    }
+    return requests.popFirst().map { .request($0) }
+  }
+
+  /// Offers a deferred request again, which keeps its position if it is deferred once more.
+  mutating func offer(_ request: DeferredRequest) { offered = request.number }
+
+  /// Ends the offer.
+  mutating func endOffer() { offered = nil }
+
+  // MARK: - Removing work
+
+  /// Discards the work of a region, because it was put in another state, and returns its deferred requests.
+  @discardableResult
+  mutating func clear(_ region: Int) -> [DeferredRequest] {
+    timers = timers.filter { $0.key.region != region }
+    completions.removeAll { $0.region == region }
+    expired.removeAll { $0.region == region }
+    defer { deferred.removeAll { $0.region == region } }
+    return deferred.filter { $0.region == region }
+  }
+
+  /// Stops the timers of the states that a change leaves.
+  mutating func leave(_ change: __Change, of table: __Table) {
+    if change.source < 0 || timers.isEmpty { return }
+    for state in table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)) {
+      for timer in table.automatics.timersOfStates[state] ?? [] {
+        let id = TimerID(region: change.region, timer: timer)
+        timers[id] = nil
+        expired.removeAll { $0 == id }
+      }
+    }
+  }
+
+  /// Restores a saved scheduler, except waiters and earlier requests: their callers wait for them.
+  mutating func rollBack(to saved: Self) {
+    var restored = saved
+    (restored.generation, restored.isActive, restored.deferrals) = (generation, isActive, deferrals)
+    (restored.waiters, restored.requests, restored.requestCount) = (waiters, requests, requestCount)
+    restored.requests.removeLast(min(requests.count, requestCount - saved.requestCount))
+    (restored.isRunning, restored.count, restored.recent) = (isRunning, count, recent)
+    restored.hasReportedLivelock = hasReportedLivelock
+    self = restored
+  }
+
+  // MARK: - Livelock
+
+  /// Whether a macrostep runs: it also takes the jobs that are added meanwhile.
+  private(set) var isRunning = false
+  /// The number of requests and of transitions without an event in the running macrostep, and the last ones' names.
+  private var count = 0
+  private var recent: [String] = []
+  private var hasReportedLivelock = false
+
+  /// Begins a macrostep; returns false if one is running.
+  mutating func begin() -> Bool { !exchange(&isRunning, with: true) }
+
+  /// Ends the macrostep.
+  mutating func end() {
+    (isRunning, count, hasReportedLivelock) = (false, 0, false)
+    if !recent.isEmpty { recent = [] }
+  }
+
+  /// Whether the running macrostep has taken the maximum number of jobs.
+  var isExhausted: Bool { count >= Self.limit }
+
+  /// Counts a request or a transition, and keeps its name when a livelock is near.
+  @inline(__always)
+  mutating func count(named name: @autoclosure () -> String) {
+    count += 1
+    if count > Self.limit - 20 { recent.append(name()) }
+  }
+
+  /// Discards the jobs that have kept causing each other.
+  ///
+  /// - Returns: The discarded requests, and whether these are the first jobs that the macrostep discards; nil if there
+  ///   was nothing to discard.
+  mutating func stopLivelock() -> (requests: [QueuedRequest], isFirst: Bool)? {
+    if !hasSteps, requests.isEmpty { return nil }
+    (isEventlessDue, completions, expired) = (false, [], [])
+    return (requests.removeAll(), !exchange(&hasReportedLivelock, with: true))
+  }
+
+  /// The names of the most recent jobs, as the cycle of a livelock.
+  var cycle: [String] {
+    let cycle = OrderedMembers(recent.suffix(20)).members
+    return cycle + cycle.prefix(1)
+  }
+}
