@@ -167,8 +167,8 @@ final class ChangeContext: __PlanHolder {
 
 /// An unretained reference to a host.
 ///
-/// It isn't weak, because a weakly referenced object is slower to retain and release from then on. The host's extras
-/// clear it when they are deallocated with the host. That is enough for an object that isn't `Sendable`, which is
+/// It isn't weak, because a weakly referenced object is slower to retain and release from then on. The host's cold state
+/// clears it when it is deallocated with the host. That is enough for an object that isn't `Sendable`, which is
 /// deallocated in the isolation that uses it. All other hosts, and contexts that leave the host's isolation, use a
 /// ``WeakHostLink``.
 @usableFromInline

@@ -94,26 +94,26 @@ extension Engine {
   /// Records that an async body without `via:` runs.
   @inline(never)
   func awaitBody() {
-    lazyExtras.awaitedTask = TaskIdentity.current
+    ensureColdState().awaitedTask = TaskIdentity.current
     markPending()
   }
 
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
   func noteOverride(_ method: Int, _ type: ObjectIdentifier) {
-    lazyExtras.override = Override(method: method, type: type)
+    ensureColdState().override = Override(method: method, type: type)
   }
 
   /// Records that the body has run, if it was that of an override.
   @inline(__always)
-  func forgetOverride() { withExtras({ if $0.override != nil { $0.override = nil } }, without: ()) }
+  func forgetOverride() { withColdState({ if $0.override != nil { $0.override = nil } }, without: ()) }
 
   /// Whether the body of an override calls the inherited method: the transition is the override's.
   ///
   /// All other calls of the method meanwhile reach the override, which is no part of itself.
   @inline(__always)
   func isPartOfOverride(_ method: Int, _ type: ObjectIdentifier) -> Bool {
-    withExtras({ $0.isPartOfOverride(method, of: type) }, without: false)
+    withColdState({ $0.isPartOfOverride(method, of: type) }, without: false)
   }
 
   /// Returns the transition that a method takes after its body; nil if it takes none, or has already taken one that was
@@ -208,7 +208,9 @@ extension Engine {
       }
       return change
     }
-    guard let choose = core.extras?.listeners.chooser(of: Int(plan.pointee.event), in: region) else {
+    guard let choose = withColdState(
+      { $0.listeners.chooser(of: Int(plan.pointee.event), in: region) }, without: nil)
+    else {
       throw undeclared(.noChoice, asked, request)
     }
     let picked = choose(change, origin(of: request))

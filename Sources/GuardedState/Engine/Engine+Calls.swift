@@ -44,6 +44,6 @@ extension Engine {
   /// Whether a listener receives calls and errors, not only changes.
   @inline(never)
   var hearsReports: Bool {
-    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.listeners.hearsReports }, without: false)
+    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withColdState({ $0.listeners.hearsReports }, without: false)
   }
 }

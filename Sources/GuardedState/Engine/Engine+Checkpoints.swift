@@ -3,7 +3,7 @@
 /// The part of a machine and its regions that a failed transaction restores.
 struct Checkpoint {
   private let machine: Engine
-  private let extras: Extras
+  private let cold: ColdState
   private let slots: [Slot]
   private let revision: Int
   private let restoreValues: (() -> Void)?
@@ -14,13 +14,13 @@ struct Checkpoint {
   /// Saves a host in which a transaction begins.
   init(_ machine: Engine) {
     self.machine = machine
-    extras = machine.lazyExtras
+    cold = machine.ensureColdState()
     slots = machine.regions.map { machine.core[$0] }
     revision = machine.core.revision
     restoreValues = machine.core.values?.checkpoint()
-    (recorded, scheduler) = (extras.recorded, extras.scheduler)
-    heldReports = extras.reports.held.count
-    extras.transactions += 1
+    (recorded, scheduler) = (cold.recorded, cold.scheduler)
+    heldReports = cold.reports.held.count
+    cold.transactions += 1
   }
 
   /// Restores the host.
@@ -39,32 +39,32 @@ struct Checkpoint {
     }
     restoreValues?()
     machine.core.revision = revision
-    extras.recorded = recorded
-    extras.scheduler.rollBack(to: scheduler)
-    extras.reports.rollBack(to: heldReports)
-    machine.updateFlags()
-    if extras.isPending { machine.markPending() }
+    cold.recorded = recorded
+    cold.scheduler.rollBack(to: scheduler)
+    cold.reports.rollBack(to: heldReports)
+    cold.updateFlags()
+    if cold.isPending { machine.markPending() }
   }
 
   /// Ends the transaction.
   func end() {
-    extras.transactions -= 1
-    if extras.transactions == 0 { machine.endTransaction(extras) }
+    cold.transactions -= 1
+    if cold.transactions == 0 { machine.endTransaction(cold) }
   }
 }
 
 extension Engine {
   /// Ends the outermost transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
-  fileprivate func endTransaction(_ extras: Extras) {
-    deliverHeld(extras)
-    let effects = exchange(&extras.recorded.effects, with: Recorded.Effects())
+  fileprivate func endTransaction(_ cold: ColdState) {
+    deliverHeld(cold)
+    let effects = exchange(&cold.recorded.effects, with: Recorded.Effects())
     for invocation in effects.invocations { invocation.cancel() }
     for (region, request) in effects.requests { _ = at(region).refuse(.reset, request) }
-    for place in effects.states { extras.arrive(in: place) }
+    for place in effects.states { cold.arrive(in: place) }
     for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
-    for region in regions { extras.arrive(in: RegionState(region: region, state: at(region).current)) }
-    extras.scheduler.conditionsMayHaveChanged()
-    startTimers(extras)
+    for region in regions { cold.arrive(in: RegionState(region: region, state: at(region).current)) }
+    cold.scheduler.conditionsMayHaveChanged()
+    startTimers(cold)
     for closure in effects.closures { enqueue(closure) }
     runPendingWork(after: .refusal)
   }
@@ -78,7 +78,8 @@ extension Engine {
     let sources = reset.map { at($0).resetState() }
     // The reset of one region keeps the revision of the host.
     if region == 0 { core.revision = 0 }
-    for (region, source) in zip(reset, sources) { at(region).tellOfReset(from: source) }
+    withColdState(
+      { for (region, source) in zip(reset, sources) { at(region).reportReset(from: source, $0) } }, without: ())
     markIdle()
     runPendingWork(after: .attempt)
   }
@@ -91,7 +92,7 @@ extension Engine {
     place(in: Int(plans.pointee.initial))
     core[region].previous = __MachineCore.nowhere
     core[region].hasStarted = false
-    withExtras(
+    withColdState(
       {
         $0.recorded.places.forget(plans)
         $0.recorded.logs[region].clear()
@@ -101,18 +102,17 @@ extension Engine {
   }
 
   /// Notifies observers of a reset, and refuses the deferred requests and the waiters of the region.
-  private func tellOfReset(from source: Int) {
-    guard let extras = core.extras else { return }
+  private func reportReset(from source: Int, _ cold: ColdState) {
     let change = __Change(from: Int32(source), to: Int32(current), in: region, revision: core.revision)
     countIfCaused()
-    if extras.listeners.isObserved { deliver(.reset(change, ChangeOrigin(extras.context))) }
-    let requests = extras.scheduler.clear(region).map(\.request)
-    if extras.transactions == 0 {
+    if cold.listeners.isObserved { deliver(.reset(change, ChangeOrigin(cold.context))) }
+    let requests = cold.scheduler.clear(region).map(\.request)
+    if cold.transactions == 0 {
       for request in requests { _ = refuse(.reset, request) }
       refuseWaiting(.reset)
     } else {
-      extras.recorded.effects.requests += requests.map { (region, $0) }
-      extras.recorded.effects.resetRegions.insert(region)
+      cold.recorded.effects.requests += requests.map { (region, $0) }
+      cold.recorded.effects.resetRegions.insert(region)
     }
   }
 }

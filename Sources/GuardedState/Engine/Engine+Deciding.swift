@@ -151,10 +151,10 @@ extension Engine {
 
   @inline(never)
   func trace(_ moment: Moment, _ condition: Int, _ answer: Bool, _ step: __Step) {
-    withExtras(
-      { extras in
+    withColdState(
+      { cold in
         withOrigin(of: step.request) {
-          extras.asked(moment, condition, answer, state: step.change.origin, step.change, $0)
+          cold.asked(moment, condition, answer, state: step.change.origin, step.change, $0)
         }
       }, without: ())
   }
@@ -167,7 +167,7 @@ extension Engine {
     if !hasRegions { return isDeclared(request) }
     switch request {
     case .method(let method): return owner(of: method).isDeclared(request)
-    case .event(let event) where region == 0: return regions.contains { at($0).accepts(event) }
+    case .event(let event) where scope == .host: return regions.contains { at($0).accepts(event) }
     case .event(let event): return accepts(event)
     case .target: return isDeclared(request)
     }
@@ -213,7 +213,7 @@ extension Engine {
       let owner = owner(of: method)
       let decision = owner.decision(on: request)
       return owner.obstacleElsewhere(to: method, decision) ?? (owner.region, decision, request)
-    case .event(let event) where hasRegions && region == 0:
+    case .event(let event) where scope == .host:
       return withDecisions { decisions in
         let answer = decide(about: event, nil, decisions)
         let region =
@@ -237,7 +237,7 @@ extension Engine {
       if shortcut.isClosed { return false }
       return shortcut.isOpen && !plans.pointee.traits[method].contains(.asks) ? true : nil
     }
-    if hasRegions, region == 0, case .event = request { return nil }
+    if scope == .host, case .event = request { return nil }
     if case .event(let event) = request, !knows(event) { return false }
     let shortcut = plans.pointee.shortcut(of: request, in: index)
     if shortcut.isClosed { return false }
@@ -247,7 +247,7 @@ extension Engine {
 
   /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
-    let isAwaiting = withExtras({ $0.awaitedTask != nil }, without: false)
+    let isAwaiting = withColdState({ $0.awaitedTask != nil }, without: false)
     guard case .method(let method) = request else { return !isAwaiting }
     let traits = memory.traits[method]
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)
@@ -282,7 +282,7 @@ extension Engine {
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
     if plan.targetCount > 1 {
-      return withExtras({ $0.listeners.chooser(of: Int(plan.event), in: region) }, without: nil) == nil
+      return withColdState({ $0.listeners.chooser(of: Int(plan.event), in: region) }, without: nil) == nil
         ? .noChooser : .none
     }
     return plan.kind.contains(.valued) && !offersValue(for: plan.target) ? .noValues : .none
@@ -321,7 +321,7 @@ extension Engine {
     let plans = plans
     guard plans.pointee.hasHistory else { return }
     let (source, depth) = (change.source, change.depth)
-    change.target = withExtras(
+    change.target = withColdState(
       { PlanMemory.leaf(entering: Int32(state), leaving: source, depth: depth, plans, $0) },
       without: PlanMemory.leaf(entering: Int32(state), leaving: source, depth: depth, plans, nil))
   }
@@ -340,9 +340,9 @@ extension Engine {
     if let request, let context = request.pointee.context {
       known = .passUnretained(context)
     } else {
-      known = withExtras(
+      known = withColdState(
         { .passUnretained($0.context) },
-        without: .passUnretained(core.callbacks.contains(.transition) ? lazyExtras.context : hostTable))
+        without: .passUnretained(core.callbacks.contains(.transition) ? ensureColdState().context : hostTable))
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }
@@ -362,16 +362,16 @@ extension PlanMemory {
   ///     Appendix D: `exitStates` comes before `enterStates`).
   ///   - depth: The number of enclosing states that are not left.
   ///   - plans: The memory.
-  ///   - extras: The owner of the earlier history values.
+  ///   - cold: The owner of the earlier history values.
   /// - Complexity: O(*d* log *d*) in the depth *d* of the states.
   // Static, because a method of the memory would copy that value.
   static func leaf(
-    entering state: Int32, leaving source: Int32, depth: Int32, _ plans: PlanPointer, _ extras: Extras?
+    entering state: Int32, leaving source: Int32, depth: Int32, _ plans: PlanPointer, _ cold: ColdState?
   ) -> Int32 {
     var leaf = state
     while case let initial = plans.pointee.initialChildren[Int(leaf)], initial >= 0 {
       let (place, mode) = (plans.pointee.lengths[Int(leaf)], plans.pointee.histories[Int(leaf)])
-      var left = mode == .none ? -1 : extras?.recorded.places.place(in: leaf, plans) ?? -1
+      var left = mode == .none ? -1 : cold?.recorded.places.place(in: leaf, plans) ?? -1
       if mode != .none, place > depth, place < plans.pointee.lengths[Int(source)] {
         let inner = ancestor(of: source, place + 1, plans)
         if plans.pointee.parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }

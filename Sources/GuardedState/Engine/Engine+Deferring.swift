@@ -17,7 +17,7 @@ extension Engine {
     default: return false
     }
     if deferredEvent(of: request) == nil { return false }
-    return withExtras({ $0.scheduler.deferred.count < Scheduler.mostDeferred }, without: true)
+    return withColdState({ $0.scheduler.deferred.count < Scheduler.mostDeferred }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.
@@ -30,7 +30,7 @@ extension Engine {
   ///
   /// - Parameter run: Performs the request; nil for an event or a method, without arguments or user info.
   @inline(never)
-  func deferRequest(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
+  func deferRequest(_ request: Request, in scope: Scope = .host, _ run: (() -> Void)?) {
     guard let event = deferredEvent(of: request) else {
       run?()
       return
@@ -42,12 +42,12 @@ extension Engine {
     {
       run = nil
     }
-    deferRequest(request, for: event, isForOne: isForOne, run)
+    deferRequest(request, for: event, in: scope, run)
   }
 
-  func deferRequest(_ request: Request, for event: Int, isForOne: Bool = false, _ run: (() -> Void)?) {
+  func deferRequest(_ request: Request, for event: Int, in scope: Scope = .host, _ run: (() -> Void)?) {
     schedule {
-      $0.add(DeferredRequest(region: region, event: event, request: request, isForOne: isForOne, run: run))
+      $0.add(DeferredRequest(region: region, event: event, request: request, scope: scope, run: run))
     }
   }
 
@@ -56,28 +56,28 @@ extension Engine {
   /// Whether the region no longer defers a request, or one that it is for accepts it.
   func isAcceptable(_ deferred: DeferredRequest) -> Bool {
     if !plans.pointee.defers(deferred.event, in: current) { return true }
-    if !deferred.isForOne, case .event(let event) = deferred.request { return at(0).declares(.event(event)) }
+    if deferred.scope == .host, case .event(let event) = deferred.request { return at(0).declares(.event(event)) }
     return accepts(deferred.event)
   }
 
   /// Offers a deferred request again.
-  func redeliver(_ deferred: DeferredRequest, _ extras: Extras) {
+  func redeliver(_ deferred: DeferredRequest, _ cold: ColdState) {
     let machine = at(deferred.region)
-    extras.scheduler.count(named: machine.table.name(of: deferred.request))
-    extras.scheduler.offer(deferred)
-    defer { extras.scheduler.endOffer() }
+    cold.scheduler.count(named: machine.table.name(of: deferred.request))
+    cold.scheduler.offer(deferred)
+    defer { cold.scheduler.endOffer() }
     if let run = deferred.run {
       run()
     } else {
-      machine.redeliver(deferred.request, nil, isForOne: deferred.isForOne)
+      machine.redeliver(deferred.request, nil, in: deferred.scope)
     }
   }
 
   /// Performs a deferred request: calls its method, or fires its event in this region only or in the whole host.
-  func redeliver(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
+  func redeliver(_ asked: Request, _ context: ChangeContext?, in scope: Scope) {
     switch asked {
     case .method(let method): try? callBare(method)
-    case .event(let event) where !isForOne: performInHost(event, context)
+    case .event(let event) where scope == .host: performInHost(event, context)
     case .event, .target: _ = try? perform(asked, with: context)
     }
   }

@@ -6,10 +6,10 @@ extension Engine {
   /// Step 11: notifies observers of a transition, and of the end of the region if that has come.
   @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
-    withExtras(
-      { extras in
-        if extras.listeners.isObserved {
-          withOrigin(of: request) { observe(change, $0, extras) }
+    withColdState(
+      { cold in
+        if cold.listeners.isObserved {
+          withOrigin(of: request) { observe(change, $0, cold) }
           if plans(of: change.region).pointee.ends[Int(change.target)] {
             with(change.region) { $0.deliver(.finish(Int(change.target))) }
           }
@@ -18,16 +18,16 @@ extension Engine {
   }
 
   @inline(__always)
-  private func observe(_ change: __Change, _ origin: ChangeOrigin, _ extras: Extras) {
-    if extras.reports.isDelivering || extras.holdsReports {
+  private func observe(_ change: __Change, _ origin: ChangeOrigin, _ cold: ColdState) {
+    if cold.reports.isDelivering || cold.holdsReports {
       return with(change.region) { $0.deliver(.transition(change, origin)) }
     }
-    beginDelivery(extras)
-    for watcher in extras.listeners.watchers where watcher.region == change.region && watcher.isAttached {
-      watcher.receive(change, origin, of: host, extras.table)
+    beginDelivery(cold)
+    for watcher in cold.listeners.watchers where watcher.region == change.region && watcher.isAttached {
+      watcher.receive(change, origin, of: host, cold.table)
     }
-    notify(extras.listeners.observers, change, origin)
-    endDelivery(extras)
+    notify(cold.listeners.observers, change, origin)
+    endDelivery(cold)
   }
 
   /// Calls observers with a change, except those removed meanwhile, for example by one that was called before.
@@ -42,29 +42,29 @@ extension Engine {
   /// delivered.
   @inline(never)
   func deliver(_ occurrence: Occurrence) {
-    let extras = lazyExtras
-    if extras.reports.isDelivering {
-      return extras.reports.pending.append(pendingReport(occurrence, extras, isReceivedByHost: false))
+    let cold = ensureColdState()
+    if cold.reports.isDelivering {
+      return cold.reports.pending.append(pendingReport(occurrence, cold, isReceivedByHost: false))
     }
-    beginDelivery(extras)
-    whileQueueing(if: occurrence.isRefusal && extras.hasQueuedRequests) {
+    beginDelivery(cold)
+    whileQueueing(if: occurrence.isRefusal && cold.hasQueuedRequests) {
       callHost(occurrence)
-      if extras.holdsReports {
-        if extras.listeners.isObserved { hold(pendingReport(occurrence, extras, isReceivedByHost: true), extras) }
+      if cold.holdsReports {
+        if cold.listeners.isObserved { hold(pendingReport(occurrence, cold, isReceivedByHost: true), cold) }
       } else {
-        for watcher in extras.listeners.watchers where watcher.region == region && watcher.isAttached {
-          watcher.receive(occurrence, of: host, extras.table.table(of: region))
+        for watcher in cold.listeners.watchers where watcher.region == region && watcher.isAttached {
+          watcher.receive(occurrence, of: host, cold.table.table(of: region))
         }
-        if let (change, origin) = occurrence.change { notify(extras.listeners.observers, change, origin) }
+        if let (change, origin) = occurrence.change { notify(cold.listeners.observers, change, origin) }
       }
     }
-    endDelivery(extras)
+    endDelivery(cold)
   }
 
   private func pendingReport(
-    _ occurrence: Occurrence, _ extras: Extras, isReceivedByHost: Bool
+    _ occurrence: Occurrence, _ cold: ColdState, isReceivedByHost: Bool
   ) -> PendingReport {
-    PendingReport(occurrence, in: region, of: host, extras, isReceivedByHost: isReceivedByHost)
+    PendingReport(occurrence, in: region, of: host, cold, isReceivedByHost: isReceivedByHost)
   }
 
   /// Calls the host's callback for an occurrence besides a change of state.
@@ -78,32 +78,32 @@ extension Engine {
   }
 
   /// Keeps a report until the transaction commits, or until the thread leaves the monitor.
-  private func hold(_ report: PendingReport, _ extras: Extras) {
-    if extras.transactions > 0 { extras.reports.held.append(report) } else { core.monitor?.add(report) }
+  private func hold(_ report: PendingReport, _ cold: ColdState) {
+    if cold.transactions > 0 { cold.reports.held.append(report) } else { core.monitor?.add(report) }
   }
 
   /// Marks that a report is being delivered. The fast paths, which count nothing, aren't taken meanwhile.
   @inline(__always)
-  private func beginDelivery(_ extras: Extras) {
-    extras.reports.isDelivering = true
+  private func beginDelivery(_ cold: ColdState) {
+    cold.reports.isDelivering = true
     core.flags &= ~Flags.noDelivery
   }
 
   /// Delivers what listeners have caused meanwhile, and ends the delivery.
   @inline(__always)
-  private func endDelivery(_ extras: Extras) {
-    if !extras.reports.pending.isEmpty { deliverPending(extras) }
-    extras.reports.isDelivering = false
-    if extras.isMonitored { updateFlags() } else { core.flags |= Flags.noDelivery }
+  private func endDelivery(_ cold: ColdState) {
+    if !cold.reports.pending.isEmpty { deliverPending(cold) }
+    cold.reports.isDelivering = false
+    if cold.isMonitored { cold.updateFlags() } else { core.flags |= Flags.noDelivery }
   }
 
   @inline(never)
-  private func deliverPending(_ extras: Extras) {
-    while let report = extras.reports.pending.popFirst() {
+  private func deliverPending(_ cold: ColdState) {
+    while let report = cold.reports.pending.popFirst() {
       // A listener of a transition is inside it.
-      whileQueueing(if: report.isOfChange || report.isRefusal && extras.hasQueuedRequests) {
+      whileQueueing(if: report.isOfChange || report.isRefusal && cold.hasQueuedRequests) {
         report.deliverToHost()
-        if extras.holdsReports { hold(report, extras) } else { report.deliverToObservers() }
+        if cold.holdsReports { hold(report, cold) } else { report.deliverToObservers() }
       }
     }
   }
@@ -120,14 +120,14 @@ extension Engine {
   }
 
   /// Delivers the reports of a transaction that has committed.
-  func deliverHeld(_ extras: Extras) {
-    let held = exchange(&extras.reports.held, with: [])
+  func deliverHeld(_ cold: ColdState) {
+    let held = exchange(&cold.reports.held, with: [])
     if held.isEmpty { return }
     if let monitor = core.monitor { return held.forEach { monitor.add($0) } }
-    held.forEach { extras.reports.pending.append($0) }
-    if extras.reports.isDelivering { return }
-    beginDelivery(extras)
-    endDelivery(extras)
+    held.forEach { cold.reports.pending.append($0) }
+    if cold.reports.isDelivering { return }
+    beginDelivery(cold)
+    endDelivery(cold)
   }
 
   // MARK: - Counting what listeners cause
@@ -155,7 +155,6 @@ extension Engine {
   /// Calls a closure with the count of what listeners cause; returns nil if no listener makes the current request.
   private func withCaused<Result>(_ work: (inout CausedReports) -> Result) -> Result? {
     if let cause = core.monitor?.cause { return work(&cause.caused) }
-    guard let extras = core.extras, extras.reports.isDelivering else { return nil }
-    return work(&extras.reports.caused)
+    return withColdState({ $0.reports.isDelivering ? work(&$0.reports.caused) : nil }, without: nil)
   }
 }

@@ -13,16 +13,13 @@ extension Engine {
     } else {
       runMicrostep(&transition, transition.phases.subtracting(.notify))
     }
-    let extras = lazyExtras
+    let cold = ensureColdState()
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.listeners.newID()), region: region, via: Int(change.target), plan: plan,
-      override: extras.override, task: TaskIdentity.current)
-    extras.recorded.invocations.append(invocation)
-    extras.override = nil
-    if invocation.override != nil {
-      extras.overridden.append(invocation)
-      updateFlags()
-    }
+      id: Int32(truncatingIfNeeded: cold.listeners.newID()), region: region, via: Int(change.target), plan: plan,
+      override: cold.override, task: TaskIdentity.current)
+    cold.recorded.invocations.append(invocation)
+    cold.override = nil
+    if invocation.override != nil { cold.overridden.append(invocation) }
     markPending()
     if !isJoint { runMicrostep(&transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
@@ -37,15 +34,15 @@ extension Engine {
     if run.invocation == 0 || run.isPart { return nil }
     // Only another async body can run here.
     while !isSettled {
-      let extras = lazyExtras
-      await withCheckedContinuation(isolation: isolation) { extras.endedBodies.append($0) }
+      let cold = ensureColdState()
+      await withCheckedContinuation(isolation: isolation) { cold.endedBodies.append($0) }
     }
     return isOpen(run) ? nil : preempted(run, method)
   }
 
   /// Returns the error, reported, of a body whose state another transition has left.
   private func preempted(_ run: __Run, _ method: Int) -> Preempted {
-    let (via, change) = lazyExtras.preemptions[run.invocation] ?? (current, nil)
+    let (via, change) = ensureColdState().preemptions[run.invocation] ?? (current, nil)
     hasEnded(run)
     let preempted = Preempted(method, via: via, by: change, of: table)
     report(preempted, of: method)
@@ -76,7 +73,7 @@ extension Engine {
   /// Reports that the body threw, and takes the transition of `orElse:`.
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     // Preemption has been reported.
-    if !isOpen(run), lazyExtras.preemptions[run.invocation] == nil { return }
+    if !isOpen(run), ensureColdState().preemptions[run.invocation] == nil { return }
     hasEnded(run)
     report(error, of: method)
     failInvocation(run, method, with: error)
@@ -84,11 +81,11 @@ extension Engine {
 
   /// Stores the task in which the body of a method runs; cancels it if the body has been preempted already.
   func run(_ run: __Run, in task: Task<Void, Never>) {
-    let extras = lazyExtras
-    guard let place = extras.recorded.invocations.firstIndex(where: { $0.id == run.invocation }) else {
+    let cold = ensureColdState()
+    guard let place = cold.recorded.invocations.firstIndex(where: { $0.id == run.invocation }) else {
       return task.cancel()
     }
-    extras.recorded.invocations[place].run(in: task)
+    cold.recorded.invocations[place].run(in: task)
   }
 
   /// Ends a body that was cancelled because its state was left.
@@ -123,16 +120,20 @@ extension Engine {
   }
 
   /// Whether the state in which the body ran has not been left.
-  func isOpen(_ run: __Run) -> Bool { lazyExtras.recorded.invocations.contains { $0.id == run.invocation } }
+  func isOpen(_ run: __Run) -> Bool {
+    withColdState({ $0.recorded.invocations.contains { $0.id == run.invocation } }, without: false)
+  }
 
-  private func closeInvocation(_ run: __Run) { lazyExtras.recorded.invocations.removeAll { $0.id == run.invocation } }
+  private func closeInvocation(_ run: __Run) {
+    withColdState({ $0.recorded.invocations.removeAll { $0.id == run.invocation } }, without: ())
+  }
 
   /// Discards the records of a body that has ended.
   private func hasEnded(_ run: __Run) {
-    guard let extras = core.extras else { return }
-    extras.preemptions[run.invocation] = nil
-    if extras.overridden.isEmpty { return }
-    extras.overridden.removeAll { $0.id == run.invocation }
-    updateFlags()
+    withColdState(
+      { cold in
+        cold.preemptions[run.invocation] = nil
+        if !cold.overridden.isEmpty { cold.overridden.removeAll { $0.id == run.invocation } }
+      }, without: ())
   }
 }

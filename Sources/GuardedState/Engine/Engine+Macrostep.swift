@@ -46,9 +46,9 @@ extension Engine {
   @inline(__always)
   func runPendingWork(after ended: EndedRequest = .question) {
     guard core.flags & Flags.pending != 0 else { return }
-    if core.flags & Flags.noDelivery == 0, withExtras({ $0.reports.isDelivering }, without: false) {
+    if core.flags & Flags.noDelivery == 0, withColdState({ $0.reports.isDelivering }, without: false) {
       // It runs after the delivery.
-      if ended == .attempt { withExtras({ conditionsMayHaveChanged($0) }, without: ()) }
+      if ended == .attempt { withColdState({ conditionsMayHaveChanged($0) }, without: ()) }
       return
     }
     guard core.flags & Flags.settled != 0 else { return }
@@ -57,7 +57,7 @@ extension Engine {
 
   /// Whether any request is queued or running.
   @inline(__always)
-  var hasQueuedRequests: Bool { withExtras({ $0.hasQueuedRequests }, without: false) }
+  var hasQueuedRequests: Bool { withColdState({ $0.hasQueuedRequests }, without: false) }
 
   /// Step 12: runs jobs, one after the other, until there are none, or until an async body has begun.
   ///
@@ -66,74 +66,74 @@ extension Engine {
   @inline(never)
   func runMacrostep(after ended: EndedRequest = .question) {
     guard isSettled else { return }
-    if core.extras == nil {
+    if !hasColdState {
       if !isBusy { return core.flags &= ~Flags.pending }
-      _ = lazyExtras
+      _ = ensureColdState()
     }
-    withExtras(
-      { extras in
-        if ended == .attempt || ended == .refusal && hasNeverChanged && !extras.scheduler.isActive {
-          extras.scheduler.activate()
-          conditionsMayHaveChanged(extras)
+    withColdState(
+      { cold in
+        if ended == .attempt || ended == .refusal && hasNeverChanged && !cold.scheduler.isActive {
+          cold.scheduler.activate()
+          conditionsMayHaveChanged(cold)
         }
-        if extras.endTransition() { updateFlags() }
+        cold.endTransition()
         // The loop that runs takes the new jobs.
-        guard extras.scheduler.begin() else { return }
+        guard cold.scheduler.begin() else { return }
         while isSettled {
-          if extras.scheduler.isExhausted { refuseLivelock(extras) }
-          guard let job = nextJob(extras) else { break }
-          run(job, extras)
+          if cold.scheduler.isExhausted { refuseLivelock(cold) }
+          guard let job = nextJob(cold) else { break }
+          run(job, cold)
         }
-        extras.scheduler.end()
-        startTimers(extras)
+        cold.scheduler.end()
+        startTimers(cold)
         clearPending()
       }, without: ())
   }
 
   /// Records that conditions may have changed, and which regions may now take transitions without an event.
-  private func conditionsMayHaveChanged(_ extras: Extras) {
-    extras.scheduler.conditionsMayHaveChanged()
+  private func conditionsMayHaveChanged(_ cold: ColdState) {
+    cold.scheduler.conditionsMayHaveChanged()
     for region in regions where core[region].isBusy {
       let completion = plans(of: region).pointee.completions[Int(core[region].index)]
-      extras.scheduler.addSteps(of: region, completion: Int(completion))
+      cold.scheduler.addSteps(of: region, completion: Int(completion))
     }
   }
 
   /// Removes and returns the next job: eventless transitions, completions, timeouts, deferred events, requests, waiters.
-  private func nextJob(_ extras: Extras) -> Scheduler.Job? {
-    if let job = extras.scheduler.next({ at($0.region).isAcceptable($0) }) { return job }
-    guard let waiters = extras.scheduler.waiters, extras.transactions == 0 else { return nil }
-    return nextWaiter(waiters, extras).map { .waiter($0) }
+  private func nextJob(_ cold: ColdState) -> Scheduler.Job? {
+    if let job = cold.scheduler.next({ at($0.region).isAcceptable($0) }) { return job }
+    guard let waiters = cold.scheduler.waiters, cold.transactions == 0 else { return nil }
+    return nextWaiter(waiters, cold).map { .waiter($0) }
   }
 
-  private func run(_ job: Scheduler.Job, _ extras: Extras) {
+  private func run(_ job: Scheduler.Job, _ cold: ColdState) {
     switch job {
     case .eventless: takeEventless()
     case .completion(let completion): at(completion.region).takeAutomatic(inColumn: completion.column)
-    case .timeout(let id): endTimeout(id, extras)
-    case .deferred(let deferred): redeliver(deferred, extras)
+    case .timeout(let id): endTimeout(id, cold)
+    case .deferred(let deferred): redeliver(deferred, cold)
     case .request(let request):
-      extras.scheduler.count(named: request.name)
+      cold.scheduler.count(named: request.name)
       request.run()
-    case .waiter(let waiter): resumeIfAllowed(waiter, extras)
+    case .waiter(let waiter): resumeIfAllowed(waiter, cold)
     }
   }
 
   /// Refuses the work that keeps causing itself, naming the last jobs. Reports it once in a macrostep.
-  private func refuseLivelock(_ extras: Extras) {
-    guard let (requests, isFirst) = extras.scheduler.stopLivelock(), isFirst else { return }
-    for request in requests { at(0).reportLivelock(request.refusalTexts, extras) }
+  private func refuseLivelock(_ cold: ColdState) {
+    guard let (requests, isFirst) = cold.scheduler.stopLivelock(), isFirst else { return }
+    for request in requests { at(0).reportLivelock(request.refusalTexts, cold) }
     if !requests.isEmpty { return }
     let next = regions.lazy.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }
     let machine = next?.machine ?? at(0)
     let target = next?.decision.map { Int(machine.memory.plans[Int($0.plan)].target) } ?? -1
     let name = machine.table.stateNames[target < 0 ? machine.current : target]
-    machine.reportLivelock(Refusal.Texts(host: machine.table.subject, kind: .state, subject: name), extras)
+    machine.reportLivelock(Refusal.Texts(host: machine.table.subject, kind: .state, subject: name), cold)
   }
 
-  private func reportLivelock(_ texts: Refusal.Texts, _ extras: Extras) {
+  private func reportLivelock(_ texts: Refusal.Texts, _ cold: ColdState) {
     var texts = texts
-    (texts.state, texts.detail) = (table.stateNames[current], .cycle(extras.scheduler.cycle))
+    (texts.state, texts.detail) = (table.stateNames[current], .cycle(cold.scheduler.cycle))
     var refusal = Refusal(.livelock, texts)
     MistakeReport.write(["\(refusal)"])
     report(&refusal)
@@ -163,22 +163,22 @@ extension Engine {
   /// - Parameter work: The closure. Listeners receive the error that it throws, unless it is the last one that they have
   ///   received of this machine.
   func enqueue(_ work: @escaping () throws -> Void) {
-    let extras = lazyExtras
+    let cold = ensureColdState()
     if isExhausted {
       _ = refuse(livelock(of: .enqueue))
       return
     }
-    if extras.transactions > 0, isSettled { return extras.recorded.effects.closures.append(work) }
-    schedule { $0.add(QueuedRequest(request: nil, table: table) { [self] in run(work, extras) }) }
+    if cold.transactions > 0, isSettled { return cold.recorded.effects.closures.append(work) }
+    schedule { $0.add(QueuedRequest(request: nil, table: table) { [self] in run(work, cold) }) }
     runMacrostep(after: .refusal)
   }
 
   /// Runs a queued closure, and reports its error unless a call in it has done that.
-  private func run(_ work: () throws -> Void, _ extras: Extras) {
-    extras.lastError = nil
-    defer { extras.lastError = nil }
+  private func run(_ work: () throws -> Void, _ cold: ColdState) {
+    cold.lastError = nil
+    defer { cold.lastError = nil }
     do { try work() } catch {
-      if extras.lastError.map({ isSame($0, error) }) != true { report(error, of: -1) }
+      if cold.lastError.map({ isSame($0, error) }) != true { report(error, of: -1) }
     }
   }
 
@@ -222,7 +222,7 @@ extension Engine {
   @inline(never)
   private func take(_ decision: Decision) {
     let change = change(along: decision.plan, plans)
-    withExtras({ $0.scheduler.count(named: name(of: change)) }, without: ())
+    withColdState({ $0.scheduler.count(named: name(of: change)) }, without: ())
     take(change, nil)
   }
 

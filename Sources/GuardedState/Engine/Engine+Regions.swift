@@ -140,7 +140,7 @@ extension Engine {
   ) throws -> Effect {
     let asked = Request.event(event)
     let deferring = regions.first { at($0).knows(event) && at($0).isDeferred(asked, Decision(Cell.none)) }
-    if let deferring { return at(deferring).deferred(asked, context, isForOne: false) }
+    if let deferring { return at(deferring).deferred(asked, context, in: .host) }
     let region = regionToReport(decisions, for: event)
     throw at(region).refuse(decisions[region], asked, nil)
   }

@@ -6,10 +6,10 @@ extension Engine {
   func report(_ report: __Report, method: Int) {
     let report = report.from(region)
     if isAsked {
-      withExtras(
-        { extras in
-          whileQueueing(if: report.moment == .didRefuse && extras.hasQueuedRequests) {
-            extras.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal))
+      withColdState(
+        { cold in
+          whileQueueing(if: report.moment == .didRefuse && cold.hasQueuedRequests) {
+            cold.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal))
           }
         }, without: ())
     }
@@ -36,7 +36,7 @@ extension Engine {
   @inline(__always)
   private func note(_ error: @autoclosure () -> any Error) {
     countIfCaused()
-    withExtras({ if $0.scheduler.isRunning { $0.lastError = error() } }, without: ())
+    withColdState({ if $0.scheduler.isRunning { $0.lastError = error() } }, without: ())
   }
 
   /// Whether a listener receives refusals, a report is being delivered, or work is pending.

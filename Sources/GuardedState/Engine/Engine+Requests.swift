@@ -22,7 +22,7 @@ extension Engine {
   func performFast(_ asked: Request) throws -> __Change? {
     let wanted = Flags.free | Flags.beginsFast | Flags.begun
     guard core.flags & (wanted | Flags.pending) == wanted else { return nil }
-    if hasRegions, region == 0, case .event(let event) = asked { return performUnobserved(inRegions: event) }
+    if scope == .host, case .event(let event) = asked { return performUnobserved(inRegions: event) }
     let (slot, plans) = (core[region], plans(of: region))
     if core.flags & (Flags.quiet | Flags.changesFast) == Flags.quiet | Flags.changesFast,
       case let shortcut = plans.pointee.shortcut(of: asked, in: Int(slot.index)), shortcut.hasTarget
@@ -78,11 +78,11 @@ extension Engine {
   }
 
   private func perform(_ asked: Request, _ request: RequestPointer?) throws -> Effect {
-    if hasRegions, region == 0, case .event(let event) = asked { return try offer(event, request) }
+    if scope == .host, case .event(let event) = asked { return try offer(event, request) }
     let decision = decision(on: asked, request)
     if decision.isYes { return try perform(asked, decision, request) }
     if isDeferred(asked, decision) {
-      return deferred(asked, request.flatMap { $0.pointee.context }, isForOne: true)
+      return deferred(asked, request.flatMap { $0.pointee.context }, in: scope)
     }
     throw refuse(decision, asked, nil)
   }
@@ -92,14 +92,14 @@ extension Engine {
   /// - Parameters:
   ///   - asked: The event.
   ///   - context: Its context.
-  ///   - isForOne: Whether it is for this region only, and not for the whole host.
-  func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> Effect {
+  ///   - scope: The part of the host that it is for.
+  func deferred(_ asked: Request, _ context: ChangeContext?, in scope: Scope) -> Effect {
     if let context {
-      deferRequest(asked, isForOne: isForOne) { [region, weak host] in
-        if let host { Engine(host, region: region).redeliver(asked, context, isForOne: isForOne) }
+      deferRequest(asked, in: scope) { [region, weak host] in
+        if let host { Engine(host, region: region).redeliver(asked, context, in: scope) }
       }
     } else {
-      deferRequest(asked, isForOne: isForOne, nil)
+      deferRequest(asked, in: scope, nil)
     }
     // Requests of its conditions run now.
     runPendingWork(after: .refusal)
@@ -151,24 +151,17 @@ extension Engine {
 
   /// Passes a request to the method that is called next.
   func setPendingRequest(_ request: RequestPointer) {
-    if core.extras == nil { _ = lazyExtras }
-    withExtras({ $0.pendingRequest = request }, without: ())
-    core.flags &= ~Flags.unasked
+    ensureColdState().pendingRequest = request
   }
 
   /// Withdraws a request that its method has not taken.
   func clearPendingRequest(_ request: RequestPointer) {
-    withExtras(
-      {
-        if $0.pendingRequest != request { return }
-        $0.pendingRequest = nil
-        updateFlags()
-      }, without: ())
+    withColdState({ if $0.pendingRequest == request { $0.pendingRequest = nil } }, without: ())
   }
 
   /// Calls a closure that must not find the request passed to a method.
   func withoutRequest<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let request = core.extras?.pendingRequest
+    let request = withColdState({ $0.pendingRequest }, without: nil)
     if let request { clearPendingRequest(request) }
     defer { if let request { setPendingRequest(request) } }
     return try work()
@@ -179,11 +172,10 @@ extension Engine {
   func takeRequest(for method: Int) -> RequestPointer? { isAsked ? claimPendingRequest(method) : nil }
 
   func claimPendingRequest(_ method: Int) -> RequestPointer? {
-    withExtras(
+    withColdState(
       {
         guard let request = $0.pendingRequest, request.pointee.method == method else { return nil }
         $0.pendingRequest = nil
-        updateFlags()
         return request
       }, without: nil)
   }
@@ -226,7 +218,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
-    if withExtras({ $0.awaitedTask != nil }, without: false) { throw refuse(.inTransition, request, of: table) }
+    if withColdState({ $0.awaitedTask != nil }, without: false) { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
 
@@ -236,7 +228,7 @@ extension Engine {
   /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, if the machine was started before or has changed.
   func startMachine() throws(Refusal) {
     try requireUnstarted()
-    if !hasRegions || region > 0 { return startRegion() }
+    guard scope == .host else { return startRegion() }
     jointly { for region in regions where at(region).isFresh { at(region).startRegion() } }
   }
 

@@ -24,21 +24,21 @@ final class RunningTimer {
 
 extension Engine {
   /// Starts the timers of the states that were entered, unless a transaction is running.
-  func startTimers(_ extras: Extras) {
-    if !extras.table.hasTimers || extras.transactions > 0 { return }
+  func startTimers(_ cold: ColdState) {
+    if !cold.table.hasTimers || cold.transactions > 0 { return }
     for region in regions {
       let (machine, automatics) = (at(region), at(region).table.automatics)
       for state in machine.table.tree.path(of: machine.current) {
         for timer in automatics.timersOfStates[state] ?? [] {
           let id = Scheduler.TimerID(region: region, timer: timer)
-          if extras.scheduler.timers[id] == nil { startTimer(id, automatics.timers[timer].time, extras.clock, extras) }
+          if cold.scheduler.timers[id] == nil { startTimer(id, automatics.timers[timer].time, cold.clock, cold) }
         }
       }
     }
   }
 
   /// Starts a timer.
-  func startTimer<C: Clock>(_ id: Scheduler.TimerID, _ time: Duration, _ clock: C, _ extras: Extras)
+  func startTimer<C: Clock>(_ id: Scheduler.TimerID, _ time: Duration, _ clock: C, _ cold: ColdState)
   where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.clampedForSleep)
     let running = RunningTimer { clock.now.duration(to: deadline) }
@@ -46,7 +46,7 @@ extension Engine {
       guard let host, let running else { return nil }
       return Engine(host).timeIsOver(id, running)
     }
-    extras.scheduler.timers[id] = running
+    cold.scheduler.timers[id] = running
     running.task = Task {
       try? await clock.sleep(until: deadline, tolerance: nil)
       if !Task.isCancelled { _ = try? await work.run() }
@@ -57,18 +57,18 @@ extension Engine {
   private func timeIsOver(_ id: Scheduler.TimerID, _ running: RunningTimer) {
     core.monitor?.enter()
     defer { core.monitor?.leave() }
-    guard let extras = core.extras, extras.scheduler.timers[id] === running else { return }
+    guard withColdState({ $0.scheduler.timers[id] === running }, without: false) else { return }
     schedule { $0.add(expired: id) }
     runMacrostep()
   }
 
   /// Takes the transition of an expired timeout, or performs its event.
-  func endTimeout(_ id: Scheduler.TimerID, _ extras: Extras) {
-    extras.scheduler.timers[id]?.end()
+  func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
+    cold.scheduler.timers[id]?.end()
     let machine = at(id.region)
     let (event, names) = (machine.table.automatics.timers[id.timer].event, machine.table.eventNames)
     if event >= names.count { return machine.takeAutomatic(inColumn: event) }
-    extras.scheduler.count(named: names[event])
+    cold.scheduler.count(named: names[event])
     // Listeners have received a refusal or an error.
     machine.performInHost(event, nil)
   }

@@ -57,24 +57,26 @@ extension Engine {
       throw refusal
     }
     // Its transition holds up all other waiters until it has settled.
-    if let waiter { core.extras?.scheduler.waiters?.remove(waiter) }
+    if let waiter { waiters?.remove(waiter) }
     return started(decision, cell, plans, method, mode, request, type)
   }
 
   /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.
   func isBehindOthers(_ method: Int, _ waiter: __Waiter?) -> Bool {
-    guard let queue = core.extras?.scheduler.waiters?[.call(method)] else { return false }
+    guard let queue = waiters?[.call(method)] else { return false }
     return queue.first !== waiter && !isOwnTask
   }
 
   /// Whether the current task runs a body of this region, or one without `via:`, which must end before anything that
   /// waits for it.
   private var isOwnTask: Bool {
-    guard let extras = core.extras, extras.awaitedTask != nil || !extras.recorded.invocations.isEmpty,
-      let current = TaskIdentity.current
-    else { return false }
-    return extras.awaitedTask == current
-      || extras.recorded.invocations.contains { $0.region == region && $0.task == current }
+    withColdState(
+      { cold in
+        guard cold.awaitedTask != nil || !cold.recorded.invocations.isEmpty, let current = TaskIdentity.current
+        else { return false }
+        return cold.awaitedTask == current
+          || cold.recorded.invocations.contains { $0.region == region && $0.task == current }
+      }, without: false)
   }
 
   /// Refuses a call for which waiting can't succeed.
@@ -106,14 +108,17 @@ extension Engine {
 
   // MARK: - Waiters
 
+  /// The waiters; nil until there are any.
+  private var waiters: WaiterQueues? { withColdState({ $0.scheduler.waiters }, without: nil) }
+
   /// Adds a waiter behind those with the same goal.
   func enlist(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
-    let extras = lazyExtras
-    let waiters = extras.scheduler.waiters ?? WaiterQueues()
+    let cold = ensureColdState()
+    let waiters = cold.scheduler.waiters ?? WaiterQueues()
     let isFirst = waiters.isEmpty
     if isFirst { waiters.components = components }
     let waiter = waiters.append(goal, limit)
-    waiter.start(extras.clock)
+    waiter.start(cold.clock)
     schedule { $0.waiters = waiters }
     // The conditions of earlier waiters may have changed.
     runPendingWork(after: isFirst ? .refusal : .attempt)
@@ -122,9 +127,7 @@ extension Engine {
 
   /// Records that the guard of a resumed waiter did not hold, and resumes the next one.
   func requeue(_ waiter: __Waiter) {
-    guard let extras = core.extras, let waiters = extras.scheduler.waiters else { return }
-    waiters[waiter.goal]?.triedAt = extras.scheduler.generation
-    if waiters.resumed === waiter { waiters.resumed = nil }
+    withColdState({ $0.scheduler.requeue(waiter) }, without: ())
     runMacrostep()
   }
 
@@ -132,15 +135,15 @@ extension Engine {
   ///
   /// Nothing else may happen before that body, so the guard of the next waiter is not evaluated yet.
   func admit(_ waiter: __Waiter) {
-    guard let extras = core.extras, let waiters = extras.scheduler.waiters else { return }
-    waiters.remove(waiter)
-    if isSettled, !extras.scheduler.isRunning, extras.transactions == 0 { resume(firstWaiter(extras), waiters) }
+    waiters?.remove(waiter)
+    withColdState(
+      { if isSettled, !$0.scheduler.isRunning, $0.transactions == 0 { resume(firstWaiter($0)) } }, without: ())
     clearPending()
   }
 
   /// Removes a waiter and resumes the next one.
   func withdraw(_ waiter: __Waiter) {
-    core.extras?.scheduler.waiters?.remove(waiter)
+    waiters?.remove(waiter)
     runMacrostep()
   }
 
@@ -160,34 +163,34 @@ extension Engine {
 
   /// The first waiting call whose guard has not failed yet since conditions may have changed, and whose method the
   /// current state declares.
-  private func firstWaiter(_ extras: Extras) -> __Waiter? {
-    extras.scheduler.waiters?.firstCall(in: extras.scheduler.generation) { owner(of: $0).isDeclared(.method($0)) }
+  private func firstWaiter(_ cold: ColdState) -> __Waiter? {
+    cold.scheduler.waiters?.firstCall(in: cold.scheduler.generation) { owner(of: $0).isDeclared(.method($0)) }
   }
 
   /// Resumes a waiter, which evaluates its guard again, unless another one is about to do that.
-  private func resume(_ waiter: __Waiter?, _ waiters: WaiterQueues) {
-    guard let waiter, waiters.resumed == nil else { return }
+  private func resume(_ waiter: __Waiter?) {
+    guard let waiter, let waiters, waiters.resumed == nil else { return }
     waiters.resumed = waiter
     waiter.give(.retry)
   }
 
   /// Returns the waiter whose guard is to be evaluated next, at the end of a macrostep. Before that, resumes the waiters
   /// whose states were reached, and refuses those that can't succeed any more.
-  func nextWaiter(_ waiters: WaiterQueues, _ extras: Extras) -> __Waiter? {
+  func nextWaiter(_ waiters: WaiterQueues, _ cold: ColdState) -> __Waiter? {
     waiters.resumeReached()
     refuseStranded(waiters)
-    return waiters.resumed == nil ? firstWaiter(extras) : nil
+    return waiters.resumed == nil ? firstWaiter(cold) : nil
   }
 
   /// Resumes a waiter if its guard holds.
-  func resumeIfAllowed(_ waiter: __Waiter, _ extras: Extras) {
-    guard case .call(let method) = waiter.goal, let waiters = extras.scheduler.waiters else { return }
+  func resumeIfAllowed(_ waiter: __Waiter, _ cold: ColdState) {
+    guard case .call(let method) = waiter.goal else { return }
     let (owner, plans) = (owner(of: method), owner(of: method).plans)
     let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, nil)
     // Requests of the guard run before any waiter. Then it is evaluated again.
-    if extras.scheduler.hasRequests, !extras.scheduler.isExhausted { return }
-    if decision.isYes { return resume(waiter, waiters) }
-    waiters[waiter.goal]?.triedAt = extras.scheduler.generation
+    if cold.scheduler.hasRequests, !cold.scheduler.isExhausted { return }
+    if decision.isYes { return resume(waiter) }
+    cold.scheduler.requeue(waiter)
   }
 
   /// Refuses the waiters that no reachable configuration of the regions can satisfy any more.
@@ -227,7 +230,7 @@ extension Engine {
   /// Refuses all waiters of this region, because it is reset.
   func refuseWaiting(_ reason: Refusal.Reason) {
     let table = hostTable
-    core.extras?.scheduler.waiters?.refuseAll {
+    waiters?.refuseAll {
       table.region(of: $0) == region ? table.refusal(reason, of: $0, in: current) : nil
     }
     clearPending()

@@ -1,7 +1,6 @@
 /// The engine of a machine: its core, the host that it calls, and the region that a request is about.
 ///
-/// The region 0 is the host's own state. For events, it also stands for the whole host, which offers an event to all its
-/// regions.
+/// The region 0 is the host's own state: see ``Scope``.
 @frozen
 @usableFromInline
 struct Engine {
@@ -16,7 +15,23 @@ struct Engine {
   }
 }
 
-// The rules, the current state, the flags and the extras of a machine, and how it is put in a state without a
+/// The part of a host that a request is about.
+enum Scope: Equatable {
+  /// A host with regions: it offers an event to all of them, and has the other requests to itself.
+  case host
+  /// A region, or a host without regions, which is 0.
+  case region(Int)
+
+  /// The number of the region; 0 for the host's own state.
+  var region: Int {
+    switch self {
+    case .host: 0
+    case .region(let number): number
+    }
+  }
+}
+
+// The rules, the current state, the flags and the cold state of a machine, and how it is put in a state without a
 // transition.
 
 extension Engine {
@@ -38,6 +53,10 @@ extension Engine {
 
   /// The regions besides this one, if this is the host's own state; none for a region.
   var ownRegions: Range<Int> { region == 0 ? regions.dropFirst() : 0..<0 }
+
+  /// The part of the host that a request is about.
+  @inline(__always)
+  var scope: Scope { hasRegions && region == 0 ? .host : .region(region) }
 
   /// Returns the engine of a region of the same host. It retains the core and the host.
   @inline(__always)
@@ -118,7 +137,7 @@ extension Engine {
   /// Puts the region in a state, without a transition.
   func place(in state: Int) {
     begin()
-    if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(in: region, by: nil) }, without: ()) }
+    if core.flags & Flags.pending != 0 { withColdState({ $0.preemptInvocations(in: region, by: nil) }, without: ()) }
     tracking(region) {
       core.setState(state, of: region, plans)
       if region == 0 { core.values?.adopt(state) }
@@ -150,7 +169,7 @@ extension Engine {
   /// The moments that closures or a trace listen to.
   @inline(__always)
   var askedMoments: UInt16 {
-    core.flags & Flags.silent == Flags.silent ? 0 : withExtras({ $0.listeners.moments }, without: 0)
+    core.flags & Flags.silent == Flags.silent ? 0 : withColdState({ $0.listeners.moments }, without: 0)
   }
 
   /// Whether listeners besides the host's own callbacks receive a change.
@@ -164,66 +183,63 @@ extension Engine {
       && core.flags & Flags.silent == Flags.silent
   }
 
-  /// Updates the flags for closures and observers.
-  func updateFlags() {
-    let flags = withExtras({ $0.flags }, without: Flags.listeners)
-    core.flags = core.flags & ~Flags.listeners | flags
-  }
-
   /// Marks that work is pending.
   func markPending() { core.flags |= Flags.pending }
 
   /// Adds work, and marks that some is pending.
   func schedule(_ add: (inout Scheduler) -> Void) {
-    add(&lazyExtras.scheduler)
+    add(&ensureColdState().scheduler)
     markPending()
   }
 
   /// Clears that mark if no work is pending any more.
   func clearPending() {
-    withExtras(
+    withColdState(
       { if !$0.reports.isDelivering, !$0.scheduler.isRunning { $0.reports.caused = CausedReports() } }, without: ())
-    if isSettled, !withExtras({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
+    if isSettled, !withColdState({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
   }
 
   /// Whether the current state of any region has eventless transitions, completions, timeouts or deferred events.
   var isBusy: Bool { regions.contains { core[$0].isBusy } }
 
-  // MARK: - Extras
+  // MARK: - ColdState
 
-  /// The extras, made on first use.
-  var lazyExtras: Extras {
+  /// Returns the cold state, which is made when it is first needed.
+  func ensureColdState() -> ColdState {
     begin()
-    if let extras = core.extras { return extras }
-    let extras = Extras(host: host, isShared: core.isShared, isMonitored: core.monitor != nil, hostTable)
-    core.extras = extras
-    return extras
+    if let cold = core.coldState { return cold }
+    let cold = ColdState(core, of: host, hostTable)
+    core.coldState = cold
+    return cold
   }
 
-  /// Calls a closure with the extras, if there are any, without retaining them.
+  /// Whether there is a cold state.
+  var hasColdState: Bool { core.coldState != nil }
+
+  /// Calls a closure with the cold state, if there is one, without retaining it.
   ///
-  /// Retaining them would take longer than most work that is done with them. The caller keeps the host alive, which
-  /// keeps its extras, the same ones until it is deallocated.
+  /// Retaining it would take longer than most work that is done with it. The caller keeps the host alive, which
+  /// keeps its cold state, the same one until it is deallocated.
   @inline(__always)
-  func withExtras<Result>(
-    _ work: (Extras) throws -> Result, without: @autoclosure () throws -> Result
+  func withColdState<Result>(
+    _ work: (ColdState) throws -> Result, without: @autoclosure () throws -> Result
   ) rethrows -> Result {
-    guard let extras = core.unretainedExtras else { return try without() }
-    return try extras._withUnsafeGuaranteedRef { try work($0) }
+    guard let cold = core.coldState else { return try without() }
+    return try Unmanaged.passUnretained(cold)._withUnsafeGuaranteedRef { try work($0) }
   }
 
   /// Attaches a listener with an identity, 0 for a trace, beginning with the next transition.
   func attach(_ id: Int = 0, _ join: @escaping (inout Listeners) -> Void) {
-    let extras = lazyExtras
-    extras.listeners.attach(id, now: isSettled, join)
-    if isSettled { updateFlags() } else { markPending() }
+    let cold = ensureColdState()
+    cold.listeners.attach(id, now: isSettled, join)
+    if !isSettled { markPending() }
   }
 
   /// Returns the context of a request that has user info or is animated.
   @usableFromInline
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
-    if userInfo.isEmpty { return lazyExtras.animatedContext }
-    return ChangeContext(hostTable, host: lazyExtras.context.host, userInfo: userInfo, animated: animated)
+    if userInfo.isEmpty { return ensureColdState().animatedContext }
+    return ChangeContext(hostTable, host: ensureColdState().context.host, userInfo: userInfo, animated: animated)
   }
 }
 
@@ -240,12 +256,5 @@ extension __MachineCore {
   /// it has returned.
   final func detach(_ listener: Listener) {
     if let monitor { monitor.detach(listener) } else { listener.isAttached = false }
-  }
-
-  /// The extras without a reference count, which would take longer than reading them.
-  @inline(__always)
-  final var unretainedExtras: Unmanaged<Extras>? {
-    guard let extras else { return nil }
-    return .passUnretained(extras)
   }
 }

@@ -63,23 +63,23 @@ extension Engine {
   func beginJointStep(leader: Int) {
     markBusy()
     core.flags |= Flags.joint
-    lazyExtras.jointStep.begin(leader: leader)
+    ensureColdState().jointStep.begin(leader: leader)
   }
 
   @inline(never)
   func endJointStep() {
     core.flags &= ~Flags.joint
-    withExtras({ $0.jointStep.begin(leader: -1) }, without: ())
+    withColdState({ $0.jointStep.begin(leader: -1) }, without: ())
   }
 
   /// Runs the collected step after all bodies have run.
   func runJointStep() {
     core.flags &= ~Flags.joint
-    withExtras(
-      { extras in
-        var (transitions, phases) = extras.jointStep.end()
+    withColdState(
+      { cold in
+        var (transitions, phases) = cold.jointStep.end()
         runMicrostep(transitions, count: transitions.count, phases)
-        extras.jointStep.reuse(&transitions)
+        cold.jointStep.reuse(&transitions)
       }, without: ())
   }
 
@@ -89,7 +89,7 @@ extension Engine {
     // A request without a context may end before the step runs.
     let isKept = request.map { $0.pointee.context != nil } ?? false
     let transition = transition(change, isKept ? request : nil, fires: fires)
-    withExtras({ $0.jointStep.add(transition) }, without: ())
+    withColdState({ $0.jointStep.add(transition) }, without: ())
     request?.pointee.outcome = .success(Effect(of: change))
     guard leadsJointStep else { return }
     runJointStep()
@@ -98,7 +98,7 @@ extension Engine {
 
   /// Whether the step in progress ends with the body of a method of this region.
   var leadsJointStep: Bool {
-    core.flags & Flags.joint != 0 && withExtras({ $0.jointStep.leader == region }, without: false)
+    core.flags & Flags.joint != 0 && withColdState({ $0.jointStep.leader == region }, without: false)
   }
 
   /// Begins the joint step of a called method whose event other regions accept as well: decides for them and runs

@@ -3,7 +3,7 @@ public final class __MachineCore {
   /// The rules; nil before the machine has begun.
   @exclusivity(unchecked) @usableFromInline final var table: __Table?
   /// The parts of the machine that only some need; nil until they are needed.
-  @exclusivity(unchecked) @usableFromInline final var extras: Extras?
+  @exclusivity(unchecked) @usableFromInline final var coldState: ColdState?
   /// The number of transitions so far. Changes of several regions in one step count as one.
   @exclusivity(unchecked) @usableFromInline final var revision = 0
   /// The host's own state.
@@ -82,7 +82,7 @@ public final class __MachineCore {
   }
 
   /// Forgets the state, because the host was given rules.
-  final func clear() { (table, extras, own, revision, flags) = (nil, nil, Slot(), 0, 0) }
+  final func clear() { (table, coldState, own, revision, flags) = (nil, nil, Slot(), 0, 0) }
 
   /// Puts a region in a state, without a transition.
   final func setState(_ state: Int, of region: Int, _ plans: PlanPointer) {

@@ -194,8 +194,8 @@ extension Engine {
   @inline(never)
   func remember(_ change: __Change) {
     let plans = plans(of: change.region)
-    if plans.pointee.hasHistory { _ = lazyExtras }
-    withExtras({ $0.remember(change, plans) }, without: ())
+    if plans.pointee.hasHistory { _ = ensureColdState() }
+    withColdState({ $0.remember(change, plans) }, without: ())
   }
 
   /// Stores the state that a transition enters.
@@ -241,7 +241,7 @@ extension Engine {
 
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
-    withExtras(
+    withColdState(
       { !$0.listeners.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
   }
 
@@ -279,6 +279,6 @@ extension Engine {
     guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & Flags.pending == 0 else {
       return false
     }
-    return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change, plans) }, without: false)
+    return core.flags & Flags.quiet != 0 || !withColdState({ $0.hears(of: change, plans) }, without: false)
   }
 }

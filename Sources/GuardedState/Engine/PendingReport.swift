@@ -39,19 +39,19 @@ final class PendingReport {
   ///   - occurrence: The occurrence.
   ///   - region: The region that it is about.
   ///   - host: The host.
-  ///   - extras: The extras of the host.
+  ///   - cold: The cold state of the host.
   ///   - isReceivedByHost: Whether the callback of the host has received it.
   init(
-    _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ extras: Extras,
+    _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ cold: ColdState,
     isReceivedByHost: Bool
   ) {
     content = Content(occurrence)
     self.region = region
     self.host = host
-    table = extras.table.table(of: region)
+    table = cold.table.table(of: region)
     self.isReceivedByHost = isReceivedByHost
-    watchers = extras.listeners.watchers
-    observers = extras.listeners.observers
+    watchers = cold.listeners.watchers
+    observers = cold.listeners.observers
   }
 
   /// Whether it is about a change of state.

@@ -26,8 +26,8 @@ struct DeferredRequest {
   let region: Int
   let event: Int
   let request: Request
-  /// Whether it is for this region only, and not for the whole host.
-  let isForOne: Bool
+  /// The part of the host that it is for.
+  let scope: Scope
   /// Performs the request; nil for an event or a method, without arguments or user info.
   let run: (() -> Void)?
 }

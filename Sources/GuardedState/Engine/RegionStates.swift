@@ -6,11 +6,12 @@ final class RegionStates: Sendable {
   private let states: PathSearch.Configuration
   /// For each region, the plan of the method whose body runs in its state, or -1.
   private let running: [Int32]
-  /// The region that refused the request; 0 for the host's own state.
-  private let region: Int
+  /// The part of the host that refused the request.
+  private let scope: Scope
+  private var region: Int { scope.region }
 
-  init(_ host: __Table, _ states: PathSearch.Configuration, running: [Int32], region: Int) {
-    (self.host, self.states, self.running, self.region) = (host, states, running, region)
+  init(_ host: __Table, _ states: PathSearch.Configuration, running: [Int32], in scope: Scope) {
+    (self.host, self.states, self.running, self.scope) = (host, states, running, scope)
   }
 
   /// The table of the region that refused the request.
@@ -19,7 +20,7 @@ final class RegionStates: Sendable {
   /// Returns the regions that might accept a request in other states. For an event that the whole host refuses, these
   /// are all that haven't finished; for other requests, the region that refused it.
   private func regions(asked request: Request) -> [Int] {
-    guard region == 0, case .event(let event) = request else { return [region] }
+    guard scope == .host, case .event(let event) = request else { return [region] }
     return states.indices.filter { region in
       let table = host.table(of: region)
       return region == self.region
@@ -94,7 +95,7 @@ extension Engine {
   private func placed(_ refusal: Refusal) -> Refusal {
     guard refusal.mayHavePath else { return refusal }
     let (states, running) = configuration
-    return refusal.placed(RegionStates(hostTable, states, running: running, region: region))
+    return refusal.placed(RegionStates(hostTable, states, running: running, in: scope))
   }
 
   /// The states of all regions of the host, and for each the plan of the method whose body runs in its state, or -1.
@@ -111,6 +112,7 @@ extension Engine {
 
   /// The plan of the method whose body runs in the current state, or -1.
   var runningPlan: Int32 {
-    core.extras?.recorded.invocations.last { $0.region == region && $0.via == current }?.plan ?? -1
+    withColdState(
+      { $0.recorded.invocations.last { $0.region == region && $0.via == current }?.plan ?? -1 }, without: -1)
   }
 }

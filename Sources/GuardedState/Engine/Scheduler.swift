@@ -119,6 +119,12 @@ struct Scheduler {
     return requests.popFirst().map { .request($0) }
   }
 
+  /// Records that the guard of a waiter did not hold.
+  func requeue(_ waiter: __Waiter) {
+    waiters?[waiter.goal]?.triedAt = generation
+    if waiters?.resumed === waiter { waiters?.resumed = nil }
+  }
+
   /// Offers a deferred request again, which keeps its position if it is deferred once more.
   mutating func offer(_ request: DeferredRequest) { offered = request.number }
 

@@ -75,17 +75,17 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     compiled.problemsOfObject(hasTimers: rules.hasTimers).stop(compiled.subject)
     MistakeReport.write(compiled.rules.warnings.map { "\(compiled.subject): \($0)" })
     configured = compiled
-    let extras = __core.extras
+    let cold = __core.coldState
     __core.clear()
-    guard let extras else { return }
+    guard let cold else { return }
     // Keeps the observers that are already attached.
-    extras.use(__compiled)
-    __core.extras = extras
+    cold.use(__compiled)
+    __core.coldState = cold
     let engine = Engine(self)
     engine.begin()
-    extras.recorded.logs[0].clear()
-    extras.recorded.logs[0].append(engine.current, of: __compiled)
-    engine.updateFlags()
+    cold.recorded.logs[0].clear()
+    cold.recorded.logs[0].append(engine.current, of: __compiled)
+    cold.updateFlags()
   }
 
   // MARK: - State

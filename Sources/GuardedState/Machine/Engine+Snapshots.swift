@@ -12,22 +12,21 @@ extension Engine {
     return Snapshot(
       state: state(current), path: table.tree.path(of: current).map(state),
       previous: previous == __MachineCore.nowhere ? nil : state(Int(previous)), revision: core.revision,
-      history: core.extras?.recorded.logs[region].states(state) ?? [],
-      timeouts: timeouts(state),
+      history: withColdState({ $0.recorded.logs[region].states(state) }, without: []),
+      timeouts: withColdState({ timeouts(state, $0) }, without: []),
       // Omits events that no state will accept: they are refused at the end of the running macrostep.
       deferred: deferredEvents.filter { $0.run == nil && !neverTakes($0.event, in: current) }
         .map { table.eventNames[$0.event] })
   }
 
   /// Returns the timeouts of the current states with their remaining times.
-  private func timeouts<State>(_ state: (Int) -> State) -> [Snapshot<State>.Timeout] {
-    guard let extras = core.extras else { return [] }
+  private func timeouts<State>(_ state: (Int) -> State, _ cold: ColdState) -> [Snapshot<State>.Timeout] {
     let automatics = table.automatics
     return automatics.timers.enumerated().compactMap { timer, timeout in
       guard isWithin(timeout.state) else { return nil }
-      let running = extras.scheduler.timers[Scheduler.TimerID(region: region, timer: timer)]
+      let running = cold.scheduler.timers[Scheduler.TimerID(region: region, timer: timer)]
       // The end of a transaction starts the timers of the states that it entered.
-      guard let remaining = running?.remaining ?? (extras.transactions > 0 ? timeout.time : nil) else { return nil }
+      guard let remaining = running?.remaining ?? (cold.transactions > 0 ? timeout.time : nil) else { return nil }
       let number = automatics.timersOfStates[timeout.state]?.firstIndex(of: timer) ?? 0
       return Snapshot.Timeout(state: state(timeout.state), number: number, remaining: remaining)
     }
@@ -35,7 +34,7 @@ extension Engine {
 
   /// The deferred events of this region, in order.
   var deferredEvents: [DeferredRequest] {
-    core.extras?.scheduler.deferred.filter { $0.region == region } ?? []
+    withColdState({ $0.scheduler.deferred.filter { $0.region == region } }, without: [])
   }
 
   /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.

@@ -9,17 +9,17 @@ extension GuardedMachine {
     return log?.states { compiled.states[$0] } ?? []
   }
 
-  private var log: StateLog? { engine.core.extras?.recorded.logs[__host.__region] }
+  private var log: StateLog? { engine.withColdState({ $0.recorded.logs[__host.__region] }, without: nil) }
 
   /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.
   public var historyLimit: HistoryLimit {
     get { locked { log?.limit ?? .none } }
     nonmutating set {
       locked {
-        let (extras, region) = (engine.lazyExtras, __host.__region)
-        extras.recorded.logs[region].keep(newValue)
-        if extras.recorded.logs[region].isEmpty { extras.recorded.logs[region].append(engine.current, of: compiled) }
-        engine.updateFlags()
+        let (cold, region) = (engine.ensureColdState(), __host.__region)
+        cold.recorded.logs[region].keep(newValue)
+        if cold.recorded.logs[region].isEmpty { cold.recorded.logs[region].append(engine.current, of: compiled) }
+        cold.updateFlags()
       }
     }
   }

@@ -69,7 +69,7 @@ extension GuardedMachine {
   var outcomeOrigin: ChangeOrigin {
     @_effects(readonly)
     get {
-      if let extras = core.extras { return ChangeOrigin(extras.context) }
+      if let cold = core.coldState { return ChangeOrigin(cold.context) }
       return ChangeOrigin(core.table ?? __host.__engineHost.__table)
     }
   }

@@ -2,8 +2,8 @@ extension GuardedMachine {
   /// The clock that measures timeouts, delayed events and the limits of waiting calls: `ContinuousClock` unless you set
   /// another, for example in a test. Timers and calls that wait already keep the old one.
   public var clock: any Clock<Duration> {
-    get { locked { engine.core.extras?.clock ?? ContinuousClock() } }
-    nonmutating set { locked { engine.lazyExtras.clock = newValue } }
+    get { locked { engine.withColdState({ $0.clock }, without: ContinuousClock()) } }
+    nonmutating set { locked { engine.ensureColdState().clock = newValue } }
   }
 
   /// The waiters: calls of methods with `otherwise: .wait` and calls of ``waitUntil(_:_:within:isolation:)`` in the
@@ -13,7 +13,7 @@ extension GuardedMachine {
   public var waiters: [Waiter<State, Event, Method>] {
     locked {
       let table = engine.hostTable
-      let all = engine.core.extras?.scheduler.waiters?.all ?? []
+      let all = engine.withColdState({ $0.scheduler.waiters?.all }, without: nil) ?? []
       return all.filter { table.region(of: $0.goal) == __host.__region }.compactMap { waiting($0) }
         + engine.deferredEvents.map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }

@@ -36,23 +36,23 @@ extension Engine {
 
   /// Restores the history and the pending work.
   private func resume(_ snapshot: RegionSnapshot) {
-    if core.extras == nil, !core[region].isBusy, snapshot.deferred.isEmpty { return }
-    let extras = lazyExtras
-    extras.recorded.places.forget(plans)
-    extras.recorded.logs[region].restore(snapshot.log)
-    extras.scheduler.clear(region)
+    if !hasColdState, !core[region].isBusy, snapshot.deferred.isEmpty { return }
+    let cold = ensureColdState()
+    cold.recorded.places.forget(plans)
+    cold.recorded.logs[region].restore(snapshot.log)
+    cold.scheduler.clear(region)
     let automatics = table.automatics
     for timeout in snapshot.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       let id = Scheduler.TimerID(region: region, timer: timer)
       if timeout.remaining <= .zero {
-        extras.scheduler.timers[id] = RunningTimer(left: nil)
+        cold.scheduler.timers[id] = RunningTimer(left: nil)
       } else {
         // A snapshot can't extend a timeout.
-        startTimer(id, min(timeout.remaining, automatics.timers[timer].time), extras.clock, extras)
+        startTimer(id, min(timeout.remaining, automatics.timers[timer].time), cold.clock, cold)
       }
     }
     for event in snapshot.deferred { deferRequest(.event(event), for: event, nil) }
-    extras.arrive(in: RegionState(region: region, state: current))
+    cold.arrive(in: RegionState(region: region, state: current))
   }
 }

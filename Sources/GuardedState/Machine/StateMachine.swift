@@ -203,12 +203,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if let whole { return whole.copy().view(of: __region) }
     let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
     copy.answers = answers
-    guard let extras = __core.extras else { return copy }
-    let copied = copy.engine.lazyExtras
-    copied.clock = extras.clock
-    for (region, log) in extras.recorded.logs.enumerated() { copied.recorded.logs[region].keep(log.limit) }
-    copied.listeners.copyClosures(of: extras.listeners)
-    copy.engine.updateFlags()
+    guard let cold = __core.coldState else { return copy }
+    let copied = copy.engine.ensureColdState()
+    copied.clock = cold.clock
+    for (region, log) in cold.recorded.logs.enumerated() { copied.recorded.logs[region].keep(log.limit) }
+    copied.listeners.copyClosures(of: cold.listeners)
     return copy
   }
 
@@ -358,7 +357,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
     __core.table = rules
-    __core.extras?.use(rules)
+    __core.coldState?.use(rules)
     __core.setState(indices[1], of: 0, rules.plans)
     if hasPrevious { __core.own.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]

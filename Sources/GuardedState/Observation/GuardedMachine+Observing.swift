@@ -13,14 +13,14 @@ extension GuardedMachine {
   }
 
   private func watcher(where isWanted: (Watcher) -> Bool) -> Watcher? {
-    engine.core.extras?.listeners.watchers.first { $0.region == __host.__region && isWanted($0) }
+    engine.withColdState(
+      { $0.listeners.watchers.first { $0.region == __host.__region && isWanted($0) } }, without: nil)
   }
 
   private func set(_ watcher: Watcher?, isDelegate: Bool) {
     let previous: Watcher? = locked {
-      if watcher == nil, engine.core.extras == nil { return nil }
-      defer { engine.updateFlags() }
-      return engine.lazyExtras.listeners.set(watcher, isDelegate: isDelegate, in: __host.__region)
+      if watcher == nil, !engine.hasColdState { return nil }
+      return engine.ensureColdState().listeners.set(watcher, isDelegate: isDelegate, in: __host.__region)
     }
     if let previous { engine.core.detach(previous) }
   }
@@ -290,7 +290,7 @@ extension GuardedMachine {
   /// - Parameter join: Returns what adds a closure with an identity to the listeners of a region.
   private func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
-      let id = engine.lazyExtras.listeners.newID()
+      let id = engine.ensureColdState().listeners.newID()
       engine.attach(id, join(id, __host.__region))
       return id
     }
@@ -299,8 +299,7 @@ extension GuardedMachine {
       guard let host else { return }
       let machine = Engine(host)
       host.__monitor?.enter()
-      let observer = machine.core.extras?.listeners.remove(id)
-      machine.updateFlags()
+      let observer = machine.withColdState({ $0.listeners.remove(id) }, without: nil)
       host.__monitor?.leave()
       if let observer { machine.core.detach(observer) }
     }

@@ -47,7 +47,9 @@ extension GuardedMachine {
   }
 
   var attachedTrace: ((TraceStep<State, Event, Method>) -> Void)? {
-    let trace = locked { engine.core.extras?.listeners.traces.first { $0.region == __host.__region } }
+    let trace = locked {
+      engine.withColdState({ $0.listeners.traces.first { $0.region == __host.__region } }, without: nil)
+    }
     return trace?.body as? (TraceStep<State, Event, Method>) -> Void
   }
 
@@ -55,8 +57,8 @@ extension GuardedMachine {
     let region = __host.__region
     locked {
       if body == nil {
-        guard let extras = engine.core.extras else { return }
-        extras.listeners.set(nil as Trace?, in: region)
+        guard engine.hasColdState else { return }
+        engine.withColdState({ $0.listeners.set(nil as Trace?, in: region) }, without: ())
       }
       let trace = body.map { body in
         Trace(of: region, body: body) { moment, state, table, step in

@@ -1,6 +1,6 @@
 // The parts of a change that outlive it.
 
-extension Extras {
+extension ColdState {
   /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
   func remember(_ change: __Change, _ plans: PlanPointer) {
     if plans.pointee.hasHistory { recorded.places.leave(change, plans) }
@@ -53,13 +53,11 @@ extension Extras {
     return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
   }
 
-  /// Ends a transition: clears its records and attaches new listeners; returns whether there are any.
-  func endTransition() -> Bool {
+  /// Ends a transition: clears its records, and attaches the listeners that were added meanwhile.
+  func endTransition() {
     awaitedTask = nil
     for body in endedBodies { body.resume() }
     endedBodies = []
-    guard listeners.areJoining else { return false }
-    listeners.join()
-    return true
+    if listeners.areJoining { listeners.join() }
   }
 }

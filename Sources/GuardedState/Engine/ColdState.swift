@@ -2,7 +2,8 @@
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
-final class Extras {
+final class ColdState {
+  private unowned let core: __MachineCore
   /// The rules of the host.
   @exclusivity(unchecked) private(set) var table: __Table
   /// The shared context of changes that carry nothing; it refers to the host.
@@ -11,7 +12,7 @@ final class Extras {
   @exclusivity(unchecked) private var knownAnimated: ChangeContext?
 
   /// The listeners.
-  @exclusivity(unchecked) var listeners = Listeners()
+  @exclusivity(unchecked) var listeners = Listeners() { didSet { updateFlags() } }
   /// The record that a failed transaction restores.
   @exclusivity(unchecked) var recorded: Recorded
 
@@ -20,7 +21,7 @@ final class Extras {
   /// Evaluates the guard that sees the arguments of the method being decided about.
   @exclusivity(unchecked) var ask: (() -> Bool)?
   /// The request passed to the method that is called next.
-  @exclusivity(unchecked) var pendingRequest: RequestPointer?
+  @exclusivity(unchecked) var pendingRequest: RequestPointer? { didSet { updateFlags() } }
   /// The step in which several regions change, while it is collected.
   @exclusivity(unchecked) var jointStep = JointStep()
   /// The task that runs an async body without `via:`; nil if none does. Other transitions can't wait for it.
@@ -33,7 +34,7 @@ final class Extras {
   /// The ended bodies with `via:` whose transitions wait for another async body to end.
   @exclusivity(unchecked) var endedBodies: [CheckedContinuation<Void, Never>] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
-  @exclusivity(unchecked) var overridden: [Invocation] = []
+  @exclusivity(unchecked) var overridden: [Invocation] = [] { didSet { updateFlags() } }
   /// The work that has not begun.
   @exclusivity(unchecked) var scheduler = Scheduler()
   /// The last error that was reported while the queue ran.
@@ -49,17 +50,17 @@ final class Extras {
   /// Whether the host has a monitor.
   @exclusivity(unchecked) let isMonitored: Bool
 
-  /// Makes the extras of a host.
+  /// Makes the cold state of a host.
   ///
   /// - Parameters:
+  ///   - core: The core that it belongs to.
   ///   - host: The host.
-  ///   - isShared: Whether the last reference to it may be released in another isolation.
-  ///   - isMonitored: Whether it has a monitor.
   ///   - table: The rules.
-  init(host: AnyObject, isShared: Bool, isMonitored: Bool, _ table: __Table) {
+  init(_ core: __MachineCore, of host: AnyObject, _ table: __Table) {
+    self.core = core
     self.table = table
-    self.isMonitored = isMonitored
-    context = ChangeContext(table, host: isShared ? WeakHostLink(host) : HostLink(host))
+    isMonitored = core.monitor != nil
+    context = ChangeContext(table, host: core.isShared ? WeakHostLink(host) : HostLink(host))
     recorded = Recorded(regions: table.regions.count)
   }
 
@@ -84,8 +85,11 @@ final class Extras {
     return made
   }
 
+  /// Updates the flags about listeners.
+  func updateFlags() { core.flags = core.flags & ~Flags.listeners | flags }
+
   /// The flags about listeners.
-  var flags: UInt32 {
+  private var flags: UInt32 {
     let hasNoGuardListeners =
       listeners.moments & Moment.beforeBody == 0 && listeners.traces.isEmpty && pendingRequest == nil
       && overridden.isEmpty

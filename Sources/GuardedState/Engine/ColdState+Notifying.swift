@@ -1,6 +1,6 @@
 // Notifying listeners. A listener belongs to one region, and receives what is about that.
 
-extension Extras {
+extension ColdState {
   // MARK: - Single steps
 
   /// Whether a listener may receive a change: observers and the history receive every one, closures those of their
