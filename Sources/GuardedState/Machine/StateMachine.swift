@@ -268,18 +268,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Evaluates a condition of the rules.
   public func __holds(_ condition: Int) -> Bool {
-    let condition = __compiled.conditionNames[condition]
-    if let answer = answers[condition] { return answer() }
-    // A condition `region.state`.
-    if let dot = condition.firstIndex(of: ".") {
-      let region = (["state"] + regionNames).firstIndex { $0 == condition[..<dot] }
-      let state = condition[condition.index(after: dot)...]
-      if let region, let index = __compiled.table(of: region).stateNames.firstIndex(where: { $0 == state }) {
-        return engine.at(region).isWithin(index)
-      }
+    let name = __compiled.conditionNames[condition]
+    if let answer = answers[name] { return answer() }
+    if let decided = __compiled.regionConditions[condition] {
+      return decided.states.contains { engine.at(decided.machine).isWithin($0) }
     }
     MistakeReport.write([
-      "\(__compiled.subject): the condition '\(condition)' has no closure, so it is false; set one with 'when'"
+      "\(__compiled.subject): the condition '\(name)' has no closure, so it is false; set one with 'when'"
     ])
     return false
   }

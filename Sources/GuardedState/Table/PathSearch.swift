@@ -26,8 +26,8 @@ struct PathSearch {
   static let mostSteps = 200_000
 
   private let tables: [__Table]
-  /// For each machine, the conditions of its table that the state of another machine decides.
-  private let regionConditions: [[RegionCondition?]]
+  /// For each condition, the states of a machine that decide it; empty for a machine alone.
+  private let regionConditions: [RegionCondition?]
   /// The events of all machines.
   private let eventNames: [String]
   /// The names of the methods of all machines.
@@ -43,13 +43,7 @@ struct PathSearch {
   init(_ tables: [__Table], isConservative: Bool = false) {
     self.tables = tables
     self.isConservative = isConservative
-    let machines = ["state"] + tables.dropFirst().map(\.name)
-    regionConditions = tables.map { table in
-      table.conditionNames.map { condition in
-        tables.count == 1
-          ? nil : RegionCondition(condition, machines) { tables[$0].stateNames.firstIndex(of: $1) }
-      }
-    }
+    regionConditions = tables.count == 1 ? [] : tables[0].regionConditions
     // A subclass may add events that its superclass's regions don't know.
     eventNames = tables.map(\.eventNames).max { $0.count < $1.count } ?? []
     methodNames = Set(tables.flatMap(\.methodNames))
@@ -359,7 +353,8 @@ struct PathSearch {
     let plan = memory.plans[index]
     var answer = Answer.certain
     for place in Int(plan.conditions)..<Int(plan.conditions) + Int(plan.conditionCount) {
-      if let condition = regionConditions[machine][Int(memory.conditions[place])] {
+      let number = Int(memory.conditions[place])
+      if number < regionConditions.count, let condition = regionConditions[number] {
         let (tree, state) = (tables[condition.machine].tree, Int(configuration[condition.machine]))
         if !condition.states.contains(where: { tree.isWithin(state, $0) }) { return .no }
       } else {

@@ -5,6 +5,18 @@ struct RegionCondition {
   /// The states, in one of which it must be.
   let states: [Int]
 
+  /// Returns the conditions on states among conditions; nil for all others.
+  ///
+  /// - Parameters:
+  ///   - conditions: The names of the conditions.
+  ///   - machines: The names of all machines of the host.
+  ///   - states: The names of the states of each machine.
+  static func all(_ conditions: [String], _ machines: [String], states: [[String]]) -> [Self?] {
+    if !conditions.contains(where: { $0.contains(".") }) { return conditions.map { _ in nil } }
+    let indices = states.map { Dictionary(zip($0, $0.indices)) { first, _ in first } }
+    return conditions.map { Self($0, machines) { indices[$0][$1] } }
+  }
+
   /// Parses the name of a condition; nil for other kinds of conditions.
   ///
   /// - Parameters:

@@ -54,6 +54,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let signatureLines: [String]
   /// The names of the conditions.
   let conditionNames: [String]
+  /// For each condition, the states of a region that decide it; nil for all other conditions.
+  let regionConditions: [RegionCondition?]
   /// The methods by their names, with and without labels; several for a name that they share.
   let methodsByName: [String: [Int]]
   /// The rules in terms of indices.
@@ -115,6 +117,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.signatures = signatures
     self.signatureLines = signatureLines ?? Array(repeating: "", count: methodNames.count)
     self.conditionNames = conditionNames
+    regionConditions = RegionCondition.all(
+      conditionNames, ["state"] + regions.map(\.name), states: [graph.states] + regions.map(\.stateNames))
     self.methodsByName = methodsByName ?? Self.index(methodNames, signatures, self.signatureLines)
     self.guardedMethods = guardedMethods
     self.regions = regions

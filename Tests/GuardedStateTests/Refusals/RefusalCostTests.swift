@@ -20,13 +20,13 @@ import Testing
     let search = clock.measure { #expect(refusal.path.count == 24) }
     let error: any Error = refusal
     // The shortest of several, because other tests run at the same time.
-    let shown = try #require(
-      (0..<5).map { _ in
-        clock.measure {
-          #expect(error.localizedDescription == "'go' is allowed in s6, not in s0.")
-          #expect((error as? any LocalizedError)?.recoverySuggestion == nil)
-        }
-      }.min())
+    let times = (0..<5).map { _ in
+      clock.measure {
+        #expect(error.localizedDescription == "'go' is allowed in s6, not in s0.")
+        #expect((error as? any LocalizedError)?.recoverySuggestion == nil)
+      }
+    }
+    let shown = times.min() ?? search
     #expect(shown * 10 < search, "\(shown) of \(search)")
   }
 }
