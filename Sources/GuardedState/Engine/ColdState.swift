@@ -3,7 +3,8 @@
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
 final class ColdState {
-  private unowned let core: __MachineCore
+  // Unsafe is enough: the core owns it, and all that uses it keeps the host, which keeps its core.
+  private unowned(unsafe) let core: __MachineCore
   /// The rules of the host.
   @exclusivity(unchecked) private(set) var table: __Table
   /// The shared context of changes that carry nothing; it refers to the host.

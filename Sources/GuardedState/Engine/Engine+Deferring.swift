@@ -53,6 +53,12 @@ extension Engine {
 
   // MARK: - Offering again
 
+  /// Removes and returns the first deferred request that the current states accept.
+  @inline(__always)
+  func nextDeferred(_ cold: ColdState) -> Scheduler.Job? {
+    cold.scheduler.deferred.isEmpty ? nil : cold.scheduler.nextDeferred { at($0.region).isAcceptable($0) }
+  }
+
   /// Whether the region no longer defers a request, or one that it is for accepts it.
   func isAcceptable(_ deferred: DeferredRequest) -> Bool {
     if !plans.pointee.defers(deferred.event, in: current) { return true }

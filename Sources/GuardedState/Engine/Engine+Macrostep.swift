@@ -100,10 +100,9 @@ extension Engine {
   }
 
   /// Removes and returns the next job: eventless transitions, completions, timeouts, deferred events, requests, waiters.
+  @inline(__always)
   private func nextJob(_ cold: ColdState) -> Scheduler.Job? {
-    if let job = cold.scheduler.next({ at($0.region).isAcceptable($0) }) { return job }
-    guard let waiters = cold.scheduler.waiters, cold.transactions == 0 else { return nil }
-    return nextWaiter(waiters, cold).map { .waiter($0) }
+    cold.scheduler.nextStep() ?? nextDeferred(cold) ?? cold.scheduler.nextRequest() ?? nextWaiter(cold)
   }
 
   private func run(_ job: Scheduler.Job, _ cold: ColdState) {

@@ -151,7 +151,8 @@ extension Engine {
 
   /// Passes a request to the method that is called next.
   func setPendingRequest(_ request: RequestPointer) {
-    ensureColdState().pendingRequest = request
+    if !hasColdState { _ = ensureColdState() }
+    withColdState({ $0.pendingRequest = request }, without: ())
   }
 
   /// Withdraws a request that its method has not taken.

@@ -174,12 +174,14 @@ extension Engine {
     waiter.give(.retry)
   }
 
-  /// Returns the waiter whose guard is to be evaluated next, at the end of a macrostep. Before that, resumes the waiters
+  /// Returns the waiter whose guard is to be evaluated next, unless a transaction runs. Before that, resumes the waiters
   /// whose states were reached, and refuses those that can't succeed any more.
-  func nextWaiter(_ waiters: WaiterQueues, _ cold: ColdState) -> __Waiter? {
+  @inline(__always)
+  func nextWaiter(_ cold: ColdState) -> Scheduler.Job? {
+    guard let waiters = cold.scheduler.waiters, cold.transactions == 0 else { return nil }
     waiters.resumeReached()
     refuseStranded(waiters)
-    return waiters.resumed == nil ? firstWaiter(cold) : nil
+    return waiters.resumed == nil ? firstWaiter(cold).map { .waiter($0) } : nil
   }
 
   /// Resumes a waiter if its guard holds.

@@ -188,7 +188,8 @@ extension Engine {
 
   /// Adds work, and marks that some is pending.
   func schedule(_ add: (inout Scheduler) -> Void) {
-    add(&ensureColdState().scheduler)
+    if !hasColdState { _ = ensureColdState() }
+    withColdState({ add(&$0.scheduler) }, without: ())
     markPending()
   }
 
@@ -224,8 +225,8 @@ extension Engine {
   func withColdState<Result>(
     _ work: (ColdState) throws -> Result, without: @autoclosure () throws -> Result
   ) rethrows -> Result {
-    guard let cold = core.coldState else { return try without() }
-    return try Unmanaged.passUnretained(cold)._withUnsafeGuaranteedRef { try work($0) }
+    guard let cold = core.unretainedColdState else { return try without() }
+    return try cold._withUnsafeGuaranteedRef { try work($0) }
   }
 
   /// Attaches a listener with an identity, 0 for a trace, beginning with the next transition.
@@ -250,6 +251,13 @@ extension __MachineCore {
     _ region: Int, of host: any __EngineHost, _ work: (Engine) throws -> Result
   ) rethrows -> Result {
     try work(Engine(core: self, host: host, region: region))
+  }
+
+  // A function of its own, because a variable in `withColdState` would be retained.
+  @inline(__always)
+  fileprivate final var unretainedColdState: Unmanaged<ColdState>? {
+    guard let coldState else { return nil }
+    return .passUnretained(coldState)
   }
 
   /// Marks a listener as removed. If its host has a monitor and the listener is running on another thread, waits until

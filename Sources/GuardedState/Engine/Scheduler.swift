@@ -3,7 +3,7 @@ internal import GuardedStateRules
 /// The work of a machine and its regions that has not begun.
 ///
 /// A value: a transaction saves it, and ``rollBack(to:)`` restores it. ``Engine/runMacrostep(after:)`` takes the jobs in
-/// the order of ``next(_:)``.
+/// the order of ``Engine/nextJob(_:)``.
 struct Scheduler {
   /// A unit of work in a macrostep.
   enum Job {
@@ -102,22 +102,26 @@ struct Scheduler {
   /// Whether requests wait.
   var hasRequests: Bool { !requests.isEmpty }
 
-  /// Removes and returns the next job, besides those of waiters.
-  ///
-  /// - Parameter accepts: Whether the current states accept a deferred request.
+  /// Removes and returns the next job that needs no event: eventless transitions, a completion or a timeout.
   @inline(__always)
-  mutating func next(_ accepts: (DeferredRequest) -> Bool) -> Job? {
-    if hasSteps {
-      if exchange(&isEventlessDue, with: false) { return .eventless }
-      return completions.isEmpty ? .timeout(expired.removeFirst()) : .completion(completions.removeFirst())
-    }
-    if !deferred.isEmpty, !isExhausted,
-      let index = deferred.firstIndex(where: { $0.triedAt != generation && accepts($0) })
-    {
-      return .deferred(deferred.remove(at: index))
-    }
-    return requests.popFirst().map { .request($0) }
+  mutating func nextStep() -> Job? {
+    if !hasSteps { return nil }
+    if exchange(&isEventlessDue, with: false) { return .eventless }
+    return completions.isEmpty ? .timeout(expired.removeFirst()) : .completion(completions.removeFirst())
   }
+
+  /// Removes and returns the first deferred request that is to be offered again.
+  ///
+  /// - Parameter accepts: Whether the current states accept it.
+  mutating func nextDeferred(_ accepts: (DeferredRequest) -> Bool) -> Job? {
+    if isExhausted { return nil }
+    let index = deferred.firstIndex { $0.triedAt != generation && accepts($0) }
+    return index.map { .deferred(deferred.remove(at: $0)) }
+  }
+
+  /// Removes and returns the first request.
+  @inline(__always)
+  mutating func nextRequest() -> Job? { requests.popFirst().map { .request($0) } }
 
   /// Records that the guard of a waiter did not hold.
   func requeue(_ waiter: __Waiter) {

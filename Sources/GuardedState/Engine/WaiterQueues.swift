@@ -44,7 +44,8 @@ final class WaiterQueue {
 
 /// The waiters of a machine and its regions: a queue for each method and each awaited state.
 final class WaiterQueues {
-  private var queues: [__Waiter.Goal: WaiterQueue] = [:]
+  private var calls: [Int: WaiterQueue] = [:]
+  private var arrivals: [__Waiter.Goal: WaiterQueue] = [:]
   /// The waiters whose states were reached, and these states. They resume after the macrostep.
   private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
@@ -54,24 +55,25 @@ final class WaiterQueues {
   private var tickets = 0
 
   /// Whether there are no waiters.
-  var isEmpty: Bool { queues.isEmpty && reached.isEmpty }
+  var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
 
   /// All waiters, in order of arrival.
-  var all: [__Waiter] { queues.values.flatMap(\.all).sorted { $0.ticket < $1.ticket } }
+  var all: [__Waiter] {
+    (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
+  }
 
-  /// Returns the queue of a goal; nil if nothing waits for it.
-  subscript(goal: __Waiter.Goal) -> WaiterQueue? { queues[goal] }
+  /// The queue of a goal; nil if nothing waits for it.
+  private(set) subscript(goal: __Waiter.Goal) -> WaiterQueue? {
+    get { if case .call(let method) = goal { calls[method] } else { arrivals[goal] } }
+    set { if case .call(let method) = goal { calls[method] = newValue } else { arrivals[goal] = newValue } }
+  }
 
   /// Returns the first of the waiting calls whose method a state declares, unless its guard has failed in this
   /// generation.
   func firstCall(in generation: Int, where isDeclared: (_ method: Int) -> Bool) -> __Waiter? {
     var earliest: __Waiter?
-    for (goal, queue) in queues where queue.triedAt != generation {
-      if case .call(let method) = goal, let first = queue.first, first.ticket < earliest?.ticket ?? .max,
-        isDeclared(method)
-      {
-        earliest = first
-      }
+    for (method, queue) in calls where queue.triedAt != generation {
+      if let first = queue.first, first.ticket < earliest?.ticket ?? .max, isDeclared(method) { earliest = first }
     }
     return earliest
   }
@@ -80,8 +82,8 @@ final class WaiterQueues {
   func append(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
     tickets += 1
     let waiter = __Waiter(goal, ticket: tickets, limit)
-    let queue = queues[goal] ?? WaiterQueue()
-    queues[goal] = queue
+    let queue = self[goal] ?? WaiterQueue()
+    self[goal] = queue
     queue.append(waiter)
     return waiter
   }
@@ -90,19 +92,20 @@ final class WaiterQueues {
   func remove(_ waiter: __Waiter) {
     waiter.stop()
     if resumed === waiter { resumed = nil }
-    guard let queue = queues[waiter.goal] else { return }
+    guard let queue = self[waiter.goal] else { return }
     queue.remove(waiter)
-    if queue.count == 0 { queues[waiter.goal] = nil }
+    if queue.count == 0 { self[waiter.goal] = nil }
   }
 
   /// Removes the waiters for a state that a region is in, or for one that encloses it. They resume later.
   ///
   /// - Parameter table: The rules of the host.
   func arrive(in place: RegionState, of table: __Table) {
+    if arrivals.isEmpty { return }
     let table = table.table(of: place.region)
     let path = table.tree.path(of: place.state).map { table.goal($0, in: place.region) }
-    for goal in path { arrive(at: goal, queues[goal]) }
-    for (goal, queue) in queues {
+    for goal in path { arrive(at: goal, arrivals[goal]) }
+    for (goal, queue) in arrivals {
       if case .any(let goals) = goal, let first = goals.first(where: path.contains) { arrive(at: first, queue) }
     }
   }
@@ -116,6 +119,7 @@ final class WaiterQueues {
 
   /// Resumes the waiters whose state was reached.
   func resumeReached() {
+    if reached.isEmpty { return }
     for (waiter, goal) in exchange(&reached, with: []) { waiter.give(.reached(goal)) }
   }
 
@@ -123,8 +127,8 @@ final class WaiterQueues {
   ///
   /// - Parameter refusal: Returns the refusal of waiters with a goal; nil if they go on waiting.
   func refuseAll(_ refusal: (__Waiter.Goal) -> Refusal?) {
-    for (goal, queue) in queues {
-      guard let refusal = refusal(goal) else { continue }
+    for queue in Array(calls.values) + Array(arrivals.values) {
+      guard let goal = queue.first?.goal, let refusal = refusal(goal) else { continue }
       for waiter in queue.all {
         remove(waiter)
         waiter.give(.refused(refusal))
