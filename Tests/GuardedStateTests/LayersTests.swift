@@ -8,13 +8,15 @@ import Testing
 
   /// The folders of the runtime, and all that each may use. `Observation` and `Diagrams` lie beside `Machine`.
   private static let runtime: [String: Set<String>] = {
-    let engine: Set = ["Engine", "Table", "Rules"]
-    let machine = engine.union(["Machine"])
+    let table: Set = ["Table", "Rules"]
+    let engine = table.union(["Refusals", "Engine"])
+    let machine = engine.union(["Calls", "Machine"])
     let hosts = machine.union(["Observation", "Diagrams"])
     let hooks = hosts.union(["Hosts"])
     return [
-      "Rules": [], "Table": ["Rules"], "Engine": ["Table", "Rules"], "Machine": engine, "Observation": machine,
-      "Diagrams": machine, "Hosts": hosts, "Hooks": hooks, "Macros": hooks.union(["Hooks"]),
+      "Rules": [], "Table": ["Rules"], "Refusals": table, "Engine": table.union(["Refusals"]), "Calls": engine,
+      "Machine": engine.union(["Calls"]), "Observation": machine, "Diagrams": machine, "Hosts": hosts, "Hooks": hooks,
+      "Macros": hooks.union(["Hooks"]),
     ]
   }()
 

@@ -17,7 +17,7 @@ extension Engine {
     default: return false
     }
     if deferredEvent(of: request) == nil { return false }
-    return withColdState({ $0.scheduler.deferred.count < Scheduler.mostDeferred }, without: true)
+    return withColdState({ $0.scheduler.deferred.count < Deferral.limit }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.

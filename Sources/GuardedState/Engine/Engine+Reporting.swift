@@ -118,4 +118,39 @@ extension Engine {
     if !isSettled { throw refuse(table.unsettled(operation, target, in: current)) }
     if table.isPlaceholder { throw refuse(table.noRules(operation)) }
   }
+
+  // MARK: - Paths
+
+  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
+  @inline(__always)
+  func refusal(of decision: Decision, _ asked: Request) -> Refusal {
+    let refusal = table.refusal(decision, asked, in: current)
+    if hasRegions { return placed(refusal) }
+    return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
+  }
+
+  /// Returns a refusal with the states of all regions, if it may have a path.
+  private func placed(_ refusal: Refusal) -> Refusal {
+    guard refusal.mayHavePath else { return refusal }
+    let (states, running) = configuration
+    return refusal.placed(RegionStates(hostTable, states, running: running, in: scope))
+  }
+
+  /// The states of all regions of the host, and for each the plan of the method whose body runs in its state, or -1.
+  private var configuration: (states: PathSearch.Configuration, running: [Int32]) {
+    (regions.map { UInt16(truncatingIfNeeded: at($0).current) }, regions.map { at($0).runningPlan })
+  }
+
+  /// Whether the regions can reach a configuration in which this one allows a request, or is in its target.
+  func canReach(_ request: Request) -> Bool {
+    let (states, running) = configuration
+    return PathSearch(hostTable.allTables, isConservative: true)
+      .canReach(request, of: region, from: states, running: running)
+  }
+
+  /// The plan of the method whose body runs in the current state, or -1.
+  var runningPlan: Int32 {
+    withColdState(
+      { $0.recorded.invocations.last { $0.region == region && $0.via == current }?.plan ?? -1 }, without: -1)
+  }
 }

@@ -15,22 +15,6 @@ struct Engine {
   }
 }
 
-/// The part of a host that a request is about.
-enum Scope: Equatable {
-  /// A host with regions: it offers an event to all of them, and has the other requests to itself.
-  case host
-  /// A region, or a host without regions, which is 0.
-  case region(Int)
-
-  /// The number of the region; 0 for the host's own state.
-  var region: Int {
-    switch self {
-    case .host: 0
-    case .region(let number): number
-    }
-  }
-}
-
 // The rules, the current state, the flags and the cold state of a machine, and how it is put in a state without a
 // transition.
 

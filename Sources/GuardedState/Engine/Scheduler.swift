@@ -27,8 +27,6 @@ struct Scheduler {
     let timer: Int
   }
 
-  /// The maximum number of deferred requests; further ones are refused.
-  static let mostDeferred = 1000
   /// The maximum number of jobs in a macrostep; more seem to cause each other endlessly.
   static let limit = 1000
 

@@ -125,7 +125,7 @@ extension Engine {
       if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name), in: state) }
       return event
     }
-    if events.count > Scheduler.mostDeferred { throw unfit(.tooManyDeferred(events.count), in: state) }
+    if events.count > Deferral.limit { throw unfit(.tooManyDeferred(events.count), in: state) }
     return events
   }
 

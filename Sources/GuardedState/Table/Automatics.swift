@@ -74,6 +74,9 @@ enum Deferral {
   static let all: Int32 = 0
   /// Defers calls only, because an event can't call the methods, for example for lack of arguments.
   static let calls: Int32 = 1
+
+  /// The maximum number of deferred requests of a machine; further ones are refused.
+  static let limit = 1000
 }
 
 extension __Table {

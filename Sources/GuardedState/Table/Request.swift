@@ -26,3 +26,19 @@ enum Request: Hashable, Sendable {
     return -1
   }
 }
+
+/// The part of a host that a request is about.
+enum Scope: Equatable {
+  /// A host with regions: it offers an event to all of them, and has the other requests to itself.
+  case host
+  /// A region, or a host without regions, which is 0.
+  case region(Int)
+
+  /// The number of the region; 0 for the host's own state.
+  var region: Int {
+    switch self {
+    case .host: 0
+    case .region(let number): number
+    }
+  }
+}

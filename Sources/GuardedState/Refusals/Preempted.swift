@@ -51,18 +51,3 @@ extension Preempted: CustomStringConvertible, LocalizedError {
     return "which \(subject.map { "'\(shortened($0))'" } ?? "another transition") left for \(shortened(transition.to))"
   }
 }
-
-extension Preempted {
-  /// Creates the error of a body that another change preempted.
-  init(_ method: Int, via state: Int, by change: __Change?, of table: __Table) {
-    host = table.subject
-    self.method = table.methodNames[method]
-    self.state = table.stateNames[state]
-    transition = change.map {
-      Cause(
-        from: table.stateNames[Int($0.source)], to: table.stateNames[$0.end],
-        event: table.eventNames.indices.contains(Int($0.event)) ? table.eventNames[Int($0.event)] : nil,
-        method: $0.method < 0 ? nil : table.methodNames[Int($0.method)])
-    }
-  }
-}

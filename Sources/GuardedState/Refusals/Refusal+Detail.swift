@@ -177,7 +177,7 @@ extension Refusal.Detail: CustomStringConvertible {
     case .deferredInFinalState(let event):
       "it is final, and '\(shortened(event))' is deferred, which would never be handled"
     case .tooManyDeferred(let count):
-      "it has \(count) deferred events, and a machine defers at most \(Scheduler.mostDeferred)"
+      "it has \(count) deferred events, and a machine defers at most \(Deferral.limit)"
     case .region: "it is used as the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")

@@ -165,4 +165,34 @@ extension Engine {
       }
     }
   }
+
+  /// Calls a guarded method by its index, in the region that guards it.
+  ///
+  /// - Parameter checksState: Whether to refuse a method that the state doesn't declare, before its arguments are read.
+  /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, if the arguments don't fit, an
+  ///   error that isn't reported yet.
+  func call(_ method: Int, _ values: [Any], leaves: Bool, checksState: Bool) throws -> __Returned {
+    let owner = owner(of: method)
+    if checksState { try owner.requireDeclared(method) }
+    var request = RunningRequest(method: method, context: nil)
+    return try withUnsafeMutablePointer(to: &request) { request in
+      setPendingRequest(request)
+      defer { clearPendingRequest(request) }
+      let result = try host.__invoke(method, __Arguments(values: values, of: owner, method, leaves: leaves))
+      return try request.pointee.returned(result)
+    }
+  }
+
+  /// Refuses a call by name of a method that the state doesn't declare.
+  ///
+  /// Neither its arguments nor the guards of an override matter there. If several methods have the name, the arguments
+  /// first tell which one is meant.
+  func requireDeclared(_ method: Int) throws(Refusal) {
+    let traits = memory.traits[method]
+    if core.hasOwnMethods, isSettled || !traits.contains(.changes), !traits.contains(.waits),
+      !isDeclared(.method(method))
+    {
+      throw refuse(Decision(Cell.none), .method(method), nil)
+    }
+  }
 }
