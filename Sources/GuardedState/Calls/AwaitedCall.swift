@@ -15,7 +15,7 @@ public final class __AwaitedCall {
   /// The arguments.
   public let arguments: __Arguments
   private let named: NamedCall
-  private let asked: Engine
+  private let machine: Engine
   private let host: Engine
   private let request: RequestPointer
 
@@ -23,10 +23,10 @@ public final class __AwaitedCall {
   ///
   /// - Throws: The ``Refusal``, reported, if the state doesn't declare the method or no candidate accepts the
   ///   arguments.
-  init(_ named: NamedCall, of asked: Engine, leaves: Bool) throws {
+  init(_ named: NamedCall, of machine: Engine, leaves: Bool) throws {
     var named = named
-    let (host, values) = try Self.begin(&named, asked)
-    (self.named, self.asked, self.host, method) = (named, asked, host, named.method)
+    let (host, values) = try Self.begin(&named, machine)
+    (self.named, self.machine, self.host, method) = (named, machine, host, named.method)
     arguments = __Arguments(values: values, of: host, method, leaves: leaves)
     request = .allocate(capacity: 1)
     request.initialize(to: RunningRequest(method: method, context: nil))
@@ -34,12 +34,12 @@ public final class __AwaitedCall {
   }
 
   /// Returns the machine that has the method, and the arguments in the form that it accepts.
-  private static func begin(_ named: inout NamedCall, _ asked: Engine) throws -> (Engine, [Any]) {
+  private static func begin(_ named: inout NamedCall, _ machine: Engine) throws -> (Engine, [Any]) {
     while true {
-      let host = asked.owner(of: named.method)
-      try asked.requireDeclared(named)
+      let host = machine.owner(of: named.method)
+      try machine.requireDeclared(named)
       do { return (host, try named.values(for: host)) } catch let refused as RefusedCall {
-        if !named.advance(after: refused, of: asked.table) { throw host.refuse(named.refusal) }
+        if !named.advance(after: refused, of: machine.table) { throw host.refuse(named.refusal) }
       }
     }
   }
@@ -65,7 +65,7 @@ public final class __AwaitedCall {
     host.clearPendingRequest(request)
     guard let refused = error as? RefusedCall else { throw error }
     var next = named
-    guard next.advance(after: refused, of: asked.table) else { throw host.refuse(next.refusal) }
-    return try __AwaitedCall(next, of: asked, leaves: arguments.leaves)
+    guard next.advance(after: refused, of: machine.table) else { throw host.refuse(next.refusal) }
+    return try __AwaitedCall(next, of: machine, leaves: arguments.leaves)
   }
 }

@@ -189,7 +189,7 @@ extension Engine {
   /// first tell which one is meant.
   func requireDeclared(_ method: Int) throws(Refusal) {
     let traits = memory.traits[method]
-    if core.hasOwnMethods, isSettled || !traits.contains(.changes), !traits.contains(.waits),
+    if core.hasOwnMethods, isIdle || !traits.contains(.changes), !traits.contains(.waits),
       !isDeclared(.method(method))
     {
       throw refuse(Decision(Cell.none), .method(method), nil)

@@ -6,7 +6,7 @@ extension ColdState {
   /// Whether a listener may receive a change: observers and the history receive every one, closures those of their
   /// states and events.
   @inline(__always)
-  func hears(of change: __Change, _ plans: PlanPointer) -> Bool {
+  func hasListeners(for change: __Change, _ plans: PlanPointer) -> Bool {
     if listeners.isObserved || recorded.logs[change.region].keepsAny { return true }
     if change.event >= 0, listeners.events & PlanMemory.bit(of: Int(change.event)) != 0 { return true }
     return listeners.states & (plans.pointee.pathBits[Int(change.source)] | plans.pointee.pathBits[change.end]) != 0
@@ -44,7 +44,7 @@ extension ColdState {
   private func origin(of step: __Step) -> ChangeOrigin { ChangeOrigin(step.request?.pointee.context ?? context) }
 
   /// Passes the result of a condition to the trace.
-  func asked(
+  func traceCondition(
     _ moment: Moment, _ condition: Int, _ answer: Bool, state: Int, _ change: __Change, _ origin: ChangeOrigin
   ) {
     let name = condition < 0 ? nil : table.table(of: change.region).conditionNames[condition]

@@ -98,7 +98,7 @@ final class ColdState {
       !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)
     let isNotDelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved)
-    return (hasNoGuardListeners ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
+    return (hasNoGuardListeners ? Flags.noListenersBefore : 0) | (isQuiet ? Flags.noListenersAfter : 0)
       | (isNotDelivering ? Flags.noDelivery : 0)
   }
 

@@ -17,7 +17,7 @@ extension Engine {
   /// Evaluates the guard that sees the arguments.
   ///
   /// - Parameter byDefault: Evaluates the guard without arguments.
-  func answersAsked(_ byDefault: () -> Bool) -> Bool {
+  func evaluateArgumentGuard(_ byDefault: () -> Bool) -> Bool {
     let cold = ensureColdState()
     guard let ask = cold.ask else { return byDefault() }
     // Calls and queries of the guard itself have other arguments, so they don't ask for its own value.

@@ -25,7 +25,7 @@ extension Engine {
     let plans = plans
     var request: RequestPointer?
     // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
-    if core.flags & (Flags.free | Flags.pending) != Flags.free {
+    if core.flags & (Flags.acceptsRequests | Flags.pending) != Flags.acceptsRequests {
       if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
       if request?.pointee.plan == nil, isExhausted {
@@ -33,7 +33,7 @@ extension Engine {
       }
     }
     // A method that was decided about as part of a joint step begins while that runs.
-    guard core.flags & Flags.settled != 0 || request?.pointee.plan != nil else {
+    guard core.flags & Flags.noTransition != 0 || request?.pointee.plan != nil else {
       // A call by name can report that it did not run, even if its method can't.
       if mode.contains(.queues), request == nil, canWait(.method(method)) { return .waiting }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
@@ -43,7 +43,7 @@ extension Engine {
     guard decision.isYes, decision.plan >= 0 else {
       if mode.contains(.queues), request == nil, isDeferred(.method(method), decision) { return .waiting }
       if mode.contains(.silent), request == nil {
-        if hearsRefusals { reportRefusal(decision, method) }
+        if hasRefusalListeners { reportRefusal(decision, method) }
         return .refused
       }
       throw refuse(decision, .method(method), request)
@@ -75,7 +75,7 @@ extension Engine {
 
   /// Whether a listener may receive step 3.
   @inline(__always)
-  var announces: Bool { isAsked || core.callbacks.contains(.before) }
+  var announces: Bool { hasListenersBefore || core.callbacks.contains(.before) }
 
   /// Notifies listeners that a transition begins: step 3.
   ///
@@ -198,38 +198,38 @@ extension Engine {
   /// - Throws: A refusal, reported, after which the machine has settled.
   @inline(never)
   func chosen(
-    _ change: __Change, _ number: Int32, _ asked: Request, _ request: RequestPointer?
+    _ change: __Change, _ number: Int32, _ request: Request, _ running: RequestPointer?
   ) throws(Refusal) -> __Change {
     let memory = memory
     let plan = memory.plans + Int(number)
     guard plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) else {
       if plan.pointee.kind.contains(.valued), !offersValue(for: change.target) {
-        throw valueless(Int(change.target), asked, request)
+        throw valueless(Int(change.target), request, running)
       }
       return change
     }
     guard let choose = withColdState(
       { $0.listeners.chooser(of: Int(plan.pointee.event), in: region) }, without: nil)
     else {
-      throw undeclared(.noChoice, asked, request)
+      throw undeclared(.noChoice, request, running)
     }
-    let picked = choose(change, origin(of: request))
+    let picked = choose(change, origin(of: running))
     let first = Int(plan.pointee.targets)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
       return self.change(along: plan, to: memory.targets[place])
     }
-    throw undeclared(.undeclared(target: picked.name(in: table), isReturned: false), asked, request)
+    throw undeclared(.undeclared(target: picked.name(in: table), isReturned: false), request, running)
   }
 
   /// Reports the refusal of a state whose values are missing, and settles the machine.
-  func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    undeclared(.missingValues(target: table.stateNames[state]), asked, request)
+  func valueless(_ state: Int, _ request: Request, _ running: RequestPointer?) -> Refusal {
+    undeclared(.missingValues(target: table.stateNames[state]), request, running)
   }
 
   /// Reports the refusal of a target that was not declared, and settles the machine.
-  func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    var refusal = refusal(.undeclaredTarget, asked, detail)
-    request?.pointee.outcome = .failure(refusal)
+  func undeclared(_ detail: Refusal.Detail, _ request: Request, _ running: RequestPointer?) -> Refusal {
+    var refusal = refusal(.undeclaredTarget, request, detail)
+    running?.pointee.outcome = .failure(refusal)
     report(&refusal)
     endTransition()
     return refusal

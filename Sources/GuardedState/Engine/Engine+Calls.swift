@@ -37,13 +37,13 @@ extension Engine {
   @inline(never)
   func concludeCall(_ report: () -> Void) {
     countIfCaused()
-    if hearsReports { report() }
+    if hasReportListeners { report() }
     runPendingWork(after: .attempt)
   }
 
   /// Whether a listener receives calls and errors, not only changes.
   @inline(never)
-  var hearsReports: Bool {
-    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withColdState({ $0.listeners.hearsReports }, without: false)
+  var hasReportListeners: Bool {
+    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withColdState({ $0.listeners.hasReportListeners }, without: false)
   }
 }

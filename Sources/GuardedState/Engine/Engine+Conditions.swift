@@ -56,7 +56,7 @@ struct Answers {
   var next: UInt64 = 1
   /// The evaluated conditions among the first 64, a bit each by index, and those of them that hold. Each is evaluated
   /// once, even if several rules name it.
-  var asked: UInt64 = 0
+  var evaluated: UInt64 = 0
   var held: UInt64 = 0
 
   init() {}
@@ -64,13 +64,13 @@ struct Answers {
   /// Returns the stored result of a condition; nil if there is none.
   func known(_ condition: Int) -> Bool? {
     let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
-    return asked & bit == 0 ? nil : held & bit != 0
+    return evaluated & bit == 0 ? nil : held & bit != 0
   }
 
   /// Stores the result of a condition.
   mutating func know(_ condition: Int, _ answer: Bool) {
     let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
-    asked |= bit
+    evaluated |= bit
     if answer { held |= bit }
   }
 

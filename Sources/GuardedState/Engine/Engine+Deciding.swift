@@ -8,22 +8,22 @@ extension Engine {
   /// Requests of the conditions wait until ``runPendingWork(after:)``: the answer comes first.
   ///
   /// - Parameters:
-  ///   - asked: The request.
-  ///   - request: The running request, if it carries anything.
+  ///   - request: The request.
+  ///   - running: The request request, if it carries anything.
   @inline(never)
-  func decision(on asked: Request, _ request: RequestPointer? = nil) -> Decision {
+  func decision(on request: Request, _ running: RequestPointer? = nil) -> Decision {
     begin()
-    if case .event(let event) = asked, !knows(event) { return Decision(Cell.none) }
+    if case .event(let event) = request, !knows(event) { return Decision(Cell.none) }
     let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: index)
+    let cell = plans.pointee.cell(of: request, in: index)
     // Asking agrees with doing.
     if isExhausted { return Decision(cell, .livelock) }
     // A condition may ask: it gets the answer that it would get outside.
-    if core.flags & (Flags.settled | Flags.deciding) == 0, !canWait(asked) { return Decision(cell, .inTransition) }
-    if let obstacle = obstacle(to: asked, cell) { return Decision(cell, obstacle) }
-    let decision = decide(cell, plans, request)
+    if core.flags & (Flags.noTransition | Flags.deciding) == 0, !canWait(request) { return Decision(cell, .inTransition) }
+    if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
+    let decision = decide(cell, plans, running)
     guard decision.isYes, decision.plan >= 0 else { return decision }
-    if cell < 0, let obstacle = obstacle(to: asked, decision.plan) { return Decision(decision.plan, obstacle) }
+    if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
     // A change that no method performs needs its target and values now.
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
@@ -38,32 +38,32 @@ extension Engine {
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
-    let asked = askedMoments
+    let moments = listenedMoments
     if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,
-      !canBeStopped(asked), !plan.pointee.kind.contains(.undecided)
+      !canBeStopped(moments), !plan.pointee.kind.contains(.undecided)
     {
       return Decision(cell)
     }
     // Requests of a condition wait, as at every other step.
-    return whileDeciding { decideAmong(cell, plans, request, asked) }
+    return whileDeciding { decideAmong(cell, plans, request, moments) }
   }
 
   /// Whether `shouldFire` or `shouldTransition` can stop a transition whose conditions hold.
   @inline(__always)
-  func canBeStopped(_ asked: UInt16) -> Bool {
-    core.callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
+  func canBeStopped(_ moments: UInt16) -> Bool {
+    core.callbacks.contains(.conditions) || moments & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
   }
 
   /// Tries the plans of a cell in order, until the conditions of one hold.
   @inline(never)
-  func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
+  func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ moments: UInt16) -> Decision {
     var answers = Answers()
-    if cell >= 0, holds(cell, plans, &answers, asked) { return confirmed(cell, plans, request, asked) }
+    if cell >= 0, holds(cell, plans, &answers, moments) { return confirmed(cell, plans, request, moments) }
     var next = cell
     while next <= Cell.firstList {
       var list = plans.pointee.candidates + Int(Cell.firstList &- next)
       while list.pointee >= 0 {
-        if holds(list.pointee, plans, &answers, asked) { return confirmed(list.pointee, plans, request, asked) }
+        if holds(list.pointee, plans, &answers, moments) { return confirmed(list.pointee, plans, request, moments) }
         list += 1
       }
       next = list.pointee
@@ -77,9 +77,9 @@ extension Engine {
   ///   - plan: The plan.
   ///   - plans: The plans of the table.
   ///   - answers: The results of conditions that were evaluated earlier for this request.
-  ///   - asked: The moments that closures or a trace listen to.
+  ///   - moments: The moments that closures or a trace listen to.
   @inline(__always)
-  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ asked: UInt16) -> Bool {
+  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ moments: UInt16) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
     var holdsAll = true
     var place = Int(plan.pointee.conditions)
@@ -91,7 +91,7 @@ extension Engine {
         answer = known
       } else {
         answer = evaluating(.condition(condition)) { host.__holds(condition) }
-        if asked & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
+        if moments & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
         answers.know(condition, answer)
       }
       answers.add(answer)
@@ -103,27 +103,27 @@ extension Engine {
 
   /// Evaluates the conditions that can stop the selected plan: `shouldFire`, then `shouldTransition(_:)`.
   @inline(__always)
-  func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
+  func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ moments: UInt16) -> Decision {
     // A body must not run if its target can't be decided afterwards.
     if case let plan = plans.pointee.plans + Int(index), plan.pointee.kind.contains(.undecided),
       case let obstacle = obstacleAhead(plan.pointee), obstacle != .none
     {
       return Decision(index, obstacle)
     }
-    return canBeStopped(asked) ? confirmedByHost(index, plans, request, asked) : Decision(index)
+    return canBeStopped(moments) ? confirmedByHost(index, plans, request, moments) : Decision(index)
   }
 
   @inline(never)
-  func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
+  func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ moments: UInt16) -> Decision {
     let change = change(along: plan, plans)
     return withStep(change, request) { step in
       if change.event >= 0,
-        !ask(.shouldFire, index: Int(change.event), step, asked, .shouldFire(plan: plan, region: region))
+        !ask(.shouldFire, index: Int(change.event), step, moments, .shouldFire(plan: plan, region: region))
       {
         return Decision(plan, .shouldFire)
       }
       if !change.isInternal,
-        !ask(.shouldTransition, index: Int(change.source), step, asked, .shouldTransition(plan: plan, region: region))
+        !ask(.shouldTransition, index: Int(change.source), step, moments, .shouldTransition(plan: plan, region: region))
       {
         return Decision(plan, .shouldTransition)
       }
@@ -133,10 +133,10 @@ extension Engine {
 
   @inline(__always)
   func ask(
-    _ moment: Moment, index: Int, _ step: __Step, _ asked: UInt16, _ kind: EvaluatedCondition.Kind
+    _ moment: Moment, index: Int, _ step: __Step, _ moments: UInt16, _ kind: EvaluatedCondition.Kind
   ) -> Bool {
     let answer = evaluating(kind) { notify(moment, step.change.origin, index: index, step) }
-    if asked & Moment.when.bit != 0 { trace(moment, -1, answer, step) }
+    if moments & Moment.when.bit != 0 { trace(moment, -1, answer, step) }
     return answer
   }
 
@@ -154,7 +154,7 @@ extension Engine {
     withColdState(
       { cold in
         withOrigin(of: step.request) {
-          cold.asked(moment, condition, answer, state: step.change.origin, step.change, $0)
+          cold.traceCondition(moment, condition, answer, state: step.change.origin, step.change, $0)
         }
       }, without: ())
   }
@@ -229,7 +229,7 @@ extension Engine {
   /// Whether a request may be performed now; nil if only the slow path can decide that.
   @inline(__always)
   func fastAnswer(_ request: Request) -> Bool? {
-    let wanted = Flags.free | Flags.begun
+    let wanted = Flags.acceptsRequests | Flags.begun
     guard core.flags & wanted == wanted, core.callbacks.isDisjoint(with: .conditions) else { return nil }
     if case .method(let method) = request {
       let slot = core[ownerRegion(of: method)]

@@ -80,11 +80,11 @@ extension Engine {
   }
 
   /// Performs a deferred request: calls its method, or fires its event in this region only or in the whole host.
-  func redeliver(_ asked: Request, _ context: ChangeContext?, in scope: Scope) {
-    switch asked {
+  func redeliver(_ request: Request, _ context: ChangeContext?, in scope: Scope) {
+    switch request {
     case .method(let method): try? callBare(method)
     case .event(let event) where scope == .host: performInHost(event, context)
-    case .event, .target: _ = try? perform(asked, with: context)
+    case .event, .target: _ = try? perform(request, with: context)
     }
   }
 }

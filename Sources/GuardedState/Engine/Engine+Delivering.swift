@@ -113,7 +113,7 @@ extension Engine {
   /// Requests that wait already come before those of the listeners of a refusal.
   @inline(__always)
   func whileQueueing(if queues: Bool, _ work: () -> Void) {
-    guard queues, isSettled else { return work() }
+    guard queues, isIdle else { return work() }
     markBusy()
     work()
     markIdle()

@@ -33,7 +33,7 @@ extension Engine {
   func preemption(of run: __Run, _ method: Int, isolation: isolated (any Actor)?) async -> Preempted? {
     if run.invocation == 0 || run.isPart { return nil }
     // Only another async body can run here.
-    while !isSettled {
+    while !isIdle {
       let cold = ensureColdState()
       await withCheckedContinuation(isolation: isolation) { cold.endedBodies.append($0) }
     }
@@ -103,7 +103,7 @@ extension Engine {
   private func failInvocation(_ run: __Run, _ method: Int, with error: any Error) {
     let orElse = Int(memory.plans[Int(run.code)].orElse)
     guard orElse >= 0 else { return closeInvocation(run) }
-    guard isSettled else {
+    guard isIdle else {
       return enqueue(.method(method)) { [self] in failInvocation(run, method, with: error) }
     }
     guard isOpen(run) else { return }

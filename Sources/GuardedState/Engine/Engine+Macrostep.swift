@@ -7,21 +7,21 @@ extension Engine {
   @inline(__always)
   func markBusy() {
     begin()
-    core.flags &= ~Flags.settled
+    core.flags &= ~Flags.noTransition
   }
 
   /// Marks that no transition runs any more.
   @inline(__always)
-  func markIdle() { core.flags |= Flags.settled }
+  func markIdle() { core.flags |= Flags.noTransition }
 
   /// Evaluates conditions as if a transition ran, so that their requests wait. Their questions are answered as outside.
   @usableFromInline
   @inline(__always)
   func whileDeciding<Result>(_ work: () -> Result) -> Result {
     begin()
-    let isSettled = core.flags & Flags.settled != 0
-    if isSettled { core.flags ^= Flags.settled | Flags.deciding }
-    defer { if isSettled { core.flags ^= Flags.settled | Flags.deciding } }
+    let isIdle = core.flags & Flags.noTransition != 0
+    if isIdle { core.flags ^= Flags.noTransition | Flags.deciding }
+    defer { if isIdle { core.flags ^= Flags.noTransition | Flags.deciding } }
     return work()
   }
 
@@ -51,7 +51,7 @@ extension Engine {
       if ended == .attempt { withColdState({ conditionsMayHaveChanged($0) }, without: ()) }
       return
     }
-    guard core.flags & Flags.settled != 0 else { return }
+    guard core.flags & Flags.noTransition != 0 else { return }
     if ended != .question || hasQueuedRequests { runMacrostep(after: ended) }
   }
 
@@ -65,7 +65,7 @@ extension Engine {
   ///   transitions of the initial state, even if it is refused.
   @inline(never)
   func runMacrostep(after ended: EndedRequest = .question) {
-    guard isSettled else { return }
+    guard isIdle else { return }
     if !hasColdState {
       if !isBusy { return core.flags &= ~Flags.pending }
       _ = ensureColdState()
@@ -79,7 +79,7 @@ extension Engine {
         cold.endTransition()
         // The loop that runs takes the new jobs.
         guard cold.scheduler.begin() else { return }
-        while isSettled {
+        while isIdle {
           if cold.scheduler.isExhausted { refuseLivelock(cold) }
           guard let job = nextJob(cold) else { break }
           run(job, cold)
@@ -149,7 +149,7 @@ extension Engine {
   @inline(never)
   func enqueue(_ request: Request, of rules: __Table? = nil, _ run: @escaping () -> Void) {
     // A deferred request waits for the state to be left, not for a transition to end.
-    if isSettled {
+    if isIdle {
       deferRequest(request, run)
       // Requests of its conditions run now.
       return runPendingWork(after: .refusal)
@@ -167,7 +167,7 @@ extension Engine {
       _ = refuse(livelock(of: .enqueue))
       return
     }
-    if cold.transactions > 0, isSettled { return cold.recorded.effects.closures.append(work) }
+    if cold.transactions > 0, isIdle { return cold.recorded.effects.closures.append(work) }
     schedule { $0.add(QueuedRequest(request: nil, table: table) { [self] in run(work, cold) }) }
     runMacrostep(after: .refusal)
   }

@@ -83,10 +83,10 @@ extension Engine {
   /// are several or none, the host's own state refuses and names the states of all, unless it has finished. If all that
   /// would accept the event have finished, the first of them refuses.
   func regionToReport(_ decisions: UnsafeMutablePointer<Decision>, for event: Int) -> Int {
-    let asked = regions.filter { $0 == 0 || at($0).knows(event) }
-    if let reasoned = asked.first(where: { decisions[$0].obstacle != .none }) { return reasoned }
+    let known = regions.filter { $0 == 0 || at($0).knows(event) }
+    if let reasoned = known.first(where: { decisions[$0].obstacle != .none }) { return reasoned }
     let acceptors = at(0).acceptors(of: event)
-    let accepting = asked.filter { region in
+    let accepting = known.filter { region in
       // A table with too many regions doesn't know which of them accept.
       acceptors == .max
         ? !at(region).table.states(declaring: .event(event)).isEmpty : acceptors & Self.bit(of: region) != 0
@@ -138,11 +138,11 @@ extension Engine {
   private func decline(
     _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>
   ) throws -> Effect {
-    let asked = Request.event(event)
-    let deferring = regions.first { at($0).knows(event) && at($0).isDeferred(asked, Decision(Cell.none)) }
-    if let deferring { return at(deferring).deferred(asked, context, in: .host) }
+    let request = Request.event(event)
+    let deferring = regions.first { at($0).knows(event) && at($0).isDeferred(request, Decision(Cell.none)) }
+    if let deferring { return at(deferring).deferred(request, context, in: .host) }
     let region = regionToReport(decisions, for: event)
-    throw at(region).refuse(decisions[region], asked, nil)
+    throw at(region).refuse(decisions[region], request, nil)
   }
 
   /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
@@ -155,7 +155,7 @@ extension Engine {
   ///   decide.
   @inline(never)
   func performUnobserved(inRegions event: Int) -> __Change? {
-    let wanted = Flags.quiet | Flags.changesFast
+    let wanted = Flags.noListenersAfter | Flags.changesFast
     guard core.flags & wanted == wanted else { return nil }
     let acceptors = acceptors(of: event)
     if acceptors == .max { return nil }

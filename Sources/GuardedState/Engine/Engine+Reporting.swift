@@ -5,7 +5,7 @@ extension Engine {
   @inline(never)
   func report(_ report: __Report, method: Int) {
     let report = report.from(region)
-    if isAsked {
+    if hasListenersBefore {
       withColdState(
         { cold in
           whileQueueing(if: report.moment == .didRefuse && cold.hasQueuedRequests) {
@@ -41,13 +41,13 @@ extension Engine {
 
   /// Whether a listener receives refusals, a report is being delivered, or work is pending.
   @inline(__always)
-  var hearsRefusals: Bool {
+  var hasRefusalListeners: Bool {
     core.callbacks.contains(.refusals)
       || core.flags & (Flags.listeners | Flags.pending) != Flags.listeners
   }
 
   /// Reports a refusal, and then runs the requests of conditions and listeners.
-  func refuse(_ refusal: consuming Refusal) -> Refusal { hearsRefusals ? reported(refusal) : refusal }
+  func refuse(_ refusal: consuming Refusal) -> Refusal { hasRefusalListeners ? reported(refusal) : refusal }
 
   // By value, which is in registers: passing it by pointer would copy it even without listeners.
   @inline(never)
@@ -78,12 +78,12 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - asked: The request.
-  ///   - request: The running request, which gets the refusal as its outcome; nil if there is none.
+  ///   - request: The request.
+  ///   - running: The request request, which gets the refusal as its outcome; nil if there is none.
   @inline(never)
-  func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    let refusal = refusal(of: decision, asked)
-    request?.pointee.outcome = .failure(refusal)
+  func refuse(_ decision: Decision, _ request: Request, _ running: RequestPointer?) -> Refusal {
+    let refusal = refusal(of: decision, request)
+    running?.pointee.outcome = .failure(refusal)
     return refuse(refusal)
   }
 
@@ -113,18 +113,18 @@ extension Engine {
   /// - Parameters:
   ///   - operation: The operation.
   ///   - target: The state that it would put the machine in; nil if that isn't known.
-  func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
+  func requireIdle(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if isExhausted { throw refuse(livelock(of: operation)) }
-    if !isSettled { throw refuse(table.unsettled(operation, target, in: current)) }
+    if !isIdle { throw refuse(table.duringTransition(operation, target, in: current)) }
     if table.isPlaceholder { throw refuse(table.noRules(operation)) }
   }
 
   // MARK: - Paths
 
-  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
+  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the request bodies.
   @inline(__always)
-  func refusal(of decision: Decision, _ asked: Request) -> Refusal {
-    let refusal = table.refusal(decision, asked, in: current)
+  func refusal(of decision: Decision, _ request: Request) -> Refusal {
+    let refusal = table.refusal(decision, request, in: current)
     if hasRegions { return placed(refusal) }
     return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
   }

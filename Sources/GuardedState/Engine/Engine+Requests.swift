@@ -5,34 +5,34 @@ extension Engine {
 
   /// Performs a request without data for observers.
   @inline(__always)
-  func perform(_ asked: Request) throws -> Effect {
-    if let change = try performFast(asked) { return Effect(of: change) }
-    return try performSlow(asked)
+  func perform(_ request: Request) throws -> Effect {
+    if let change = try performFast(request) { return Effect(of: change) }
+    return try performSlow(request)
   }
 
   // Not inlined: the fast path would retain the host.
   @inline(never)
-  func performSlow(_ asked: Request) throws -> Effect { try perform(asked, with: nil) }
+  func performSlow(_ request: Request) throws -> Effect { try perform(request, with: nil) }
 
   /// Performs a request if only its own method and callbacks after the body matter, as for most.
   ///
   /// - Returns: The transition that happened, an internal one if the state is unchanged; nil if the slow path must
   ///   decide.
   /// - Throws: The error that the method's body threw.
-  func performFast(_ asked: Request) throws -> __Change? {
-    let wanted = Flags.free | Flags.beginsFast | Flags.begun
+  func performFast(_ request: Request) throws -> __Change? {
+    let wanted = Flags.acceptsRequests | Flags.beginsFast | Flags.begun
     guard core.flags & (wanted | Flags.pending) == wanted else { return nil }
-    if scope == .host, case .event(let event) = asked { return performUnobserved(inRegions: event) }
+    if scope == .host, case .event(let event) = request { return performUnobserved(inRegions: event) }
     let (slot, plans) = (core[region], plans(of: region))
-    if core.flags & (Flags.quiet | Flags.changesFast) == Flags.quiet | Flags.changesFast,
-      case let shortcut = plans.pointee.shortcut(of: asked, in: Int(slot.index)), shortcut.hasTarget
+    if core.flags & (Flags.noListenersAfter | Flags.changesFast) == Flags.noListenersAfter | Flags.changesFast,
+      case let shortcut = plans.pointee.shortcut(of: request, in: Int(slot.index)), shortcut.hasTarget
     {
-      let change = __Change(along: shortcut, from: slot.index, in: region, after: core.revision, by: asked.event)
+      let change = __Change(along: shortcut, from: slot.index, in: region, after: core.revision, by: request.event)
       core.enter(shortcut.target, of: region)
       core.revision &+= 1
       return change
     }
-    let cell = plans.pointee.cell(of: asked, in: Int(slot.index))
+    let cell = plans.pointee.cell(of: request, in: Int(slot.index))
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
     var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
@@ -47,7 +47,7 @@ extension Engine {
       return change
     }
     markBusy()
-    carryOut(change, nil)
+    apply(change, nil)
     return change
   }
 
@@ -66,40 +66,40 @@ extension Engine {
   /// Performs a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  func perform(_ asked: Request, with context: ChangeContext?) throws -> Effect {
-    if isExhausted { throw refuse(.livelock, asked) }
-    guard isSettled else {
-      try postpone(asked) { [self] in _ = try perform(asked, with: context) }
+  func perform(_ request: Request, with context: ChangeContext?) throws -> Effect {
+    if isExhausted { throw refuse(.livelock, request) }
+    guard isIdle else {
+      try postpone(request) { [self] in _ = try perform(request, with: context) }
       return .queued
     }
-    guard let context else { return try perform(asked, nil) }
-    var request = RunningRequest(method: -1, context: context)
-    return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
+    guard let context else { return try perform(request, nil) }
+    var running = RunningRequest(method: -1, context: context)
+    return try withUnsafeMutablePointer(to: &running) { try perform(request, $0) }
   }
 
-  private func perform(_ asked: Request, _ request: RequestPointer?) throws -> Effect {
-    if scope == .host, case .event(let event) = asked { return try offer(event, request) }
-    let decision = decision(on: asked, request)
-    if decision.isYes { return try perform(asked, decision, request) }
-    if isDeferred(asked, decision) {
-      return deferred(asked, request.flatMap { $0.pointee.context }, in: scope)
+  private func perform(_ request: Request, _ running: RequestPointer?) throws -> Effect {
+    if scope == .host, case .event(let event) = request { return try offer(event, running) }
+    let decision = decision(on: request, running)
+    if decision.isYes { return try perform(request, decision, running) }
+    if isDeferred(request, decision) {
+      return deferred(request, running.flatMap { $0.pointee.context }, in: scope)
     }
-    throw refuse(decision, asked, nil)
+    throw refuse(decision, request, nil)
   }
 
   /// Defers an event that the state doesn't accept now.
   ///
   /// - Parameters:
-  ///   - asked: The event.
+  ///   - request: The event.
   ///   - context: Its context.
   ///   - scope: The part of the host that it is for.
-  func deferred(_ asked: Request, _ context: ChangeContext?, in scope: Scope) -> Effect {
+  func deferred(_ request: Request, _ context: ChangeContext?, in scope: Scope) -> Effect {
     if let context {
-      deferRequest(asked, in: scope) { [region, weak host] in
-        if let host { Engine(host, region: region).redeliver(asked, context, in: scope) }
+      deferRequest(request, in: scope) { [region, weak host] in
+        if let host { Engine(host, region: region).redeliver(request, context, in: scope) }
       }
     } else {
-      deferRequest(asked, in: scope, nil)
+      deferRequest(request, in: scope, nil)
     }
     // Requests of its conditions run now.
     runPendingWork(after: .refusal)
@@ -107,24 +107,24 @@ extension Engine {
   }
 
   /// Performs a request to this region after the decision about it.
-  func perform(_ asked: Request, _ decision: Decision, _ request: RequestPointer?) throws -> Effect {
+  func perform(_ request: Request, _ decision: Decision, _ running: RequestPointer?) throws -> Effect {
     guard decision.plan >= 0 else { return .stayed }
     let plans = plans
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.method >= 0 {
-      if let request { return try call(Int(plan.pointee.method), along: decision.plan, request) }
-      var request = RunningRequest(method: -1, context: nil)
-      return try withUnsafeMutablePointer(to: &request) {
+      if let running { return try call(Int(plan.pointee.method), along: decision.plan, running) }
+      var running = RunningRequest(method: -1, context: nil)
+      return try withUnsafeMutablePointer(to: &running) {
         try call(Int(plan.pointee.method), along: decision.plan, $0)
       }
     }
     markBusy()
     var change = change(along: decision.plan, plans)
-    if announces { announce(change, request) }
+    if announces { announce(change, running) }
     if !plan.pointee.kind.isDisjoint(with: [.choice, .valued]) {
-      change = try chosen(change, decision.plan, asked, request)
+      change = try chosen(change, decision.plan, request, running)
     }
-    carryOut(change, request)
+    apply(change, running)
     return Effect(of: change)
   }
 
@@ -170,7 +170,7 @@ extension Engine {
 
   /// Takes the request that a method is called for; nil for a direct call.
   @inline(__always)
-  func takeRequest(for method: Int) -> RequestPointer? { isAsked ? claimPendingRequest(method) : nil }
+  func takeRequest(for method: Int) -> RequestPointer? { hasListenersBefore ? claimPendingRequest(method) : nil }
 
   func claimPendingRequest(_ method: Int) -> RequestPointer? {
     withColdState(
@@ -213,8 +213,8 @@ extension Engine {
   /// Refuses to start a machine that has started or changed, or while a transition runs.
   func requireUnstarted() throws(Refusal) {
     if table.isPlaceholder { throw refuse(table.noRules(.start)) }
-    guard isSettled, isFresh else {
-      throw refuse(refusal(isSettled ? .notAllowed : .inTransition, .target(Int(memory.initial)), .operation(.start)))
+    guard isIdle, isFresh else {
+      throw refuse(refusal(isIdle ? .notAllowed : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
   }
 

@@ -36,13 +36,13 @@ extension Engine {
   {
     begin()
     var request: RequestPointer?
-    if core.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
+    if core.flags & (Flags.pending | Flags.noListenersBefore) != Flags.noListenersBefore {
       if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
     }
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
-    guard core.flags & Flags.settled != 0 else {
+    guard core.flags & Flags.noTransition != 0 else {
       try requireWaiting(method, Decision(cell, .inTransition), waiter)
       return .waiting
     }
@@ -137,7 +137,7 @@ extension Engine {
   func admit(_ waiter: __Waiter) {
     waiters?.remove(waiter)
     withColdState(
-      { if isSettled, !$0.scheduler.isRunning, $0.transactions == 0 { resume(firstWaiter($0)) } }, without: ())
+      { if isIdle, !$0.scheduler.isRunning, $0.transactions == 0 { resume(firstWaiter($0)) } }, without: ())
     clearPending()
   }
 

@@ -141,30 +141,30 @@ extension Engine {
 
   /// Whether no transition is running.
   @usableFromInline
-  var isSettled: Bool {
+  var isIdle: Bool {
     begin()
-    return core.flags & Flags.settled != 0
+    return core.flags & Flags.noTransition != 0
   }
 
   /// Whether closures, a trace, a passed request or an override matter before a body runs.
   @inline(__always)
-  var isAsked: Bool { core.flags & Flags.unasked == 0 }
+  var hasListenersBefore: Bool { core.flags & Flags.noListenersBefore == 0 }
 
   /// The moments that closures or a trace listen to.
   @inline(__always)
-  var askedMoments: UInt16 {
-    core.flags & Flags.silent == Flags.silent ? 0 : withColdState({ $0.listeners.moments }, without: 0)
+  var listenedMoments: UInt16 {
+    core.flags & Flags.noListeners == Flags.noListeners ? 0 : withColdState({ $0.listeners.moments }, without: 0)
   }
 
   /// Whether listeners besides the host's own callbacks receive a change.
   @inline(__always)
-  var hasChangeListeners: Bool { core.flags & Flags.quiet == 0 }
+  var hasChangeListeners: Bool { core.flags & Flags.noListenersAfter == 0 }
 
   /// Whether no listener receives single steps or changes.
   @inline(__always)
   var hasNoStepListeners: Bool {
     core.callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
-      && core.flags & Flags.silent == Flags.silent
+      && core.flags & Flags.noListeners == Flags.noListeners
   }
 
   /// Marks that work is pending.
@@ -181,7 +181,7 @@ extension Engine {
   func clearPending() {
     withColdState(
       { if !$0.reports.isDelivering, !$0.scheduler.isRunning { $0.reports.caused = CausedReports() } }, without: ())
-    if isSettled, !withColdState({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
+    if isIdle, !withColdState({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
   }
 
   /// Whether the current state of any region has eventless transitions, completions, timeouts or deferred events.
@@ -216,8 +216,8 @@ extension Engine {
   /// Attaches a listener with an identity, 0 for a trace, beginning with the next transition.
   func attach(_ id: Int = 0, _ join: @escaping (inout Listeners) -> Void) {
     let cold = ensureColdState()
-    cold.listeners.attach(id, now: isSettled, join)
-    if !isSettled { markPending() }
+    cold.listeners.attach(id, now: isIdle, join)
+    if !isIdle { markPending() }
   }
 
   /// Returns the context of a request that has user info or is animated.

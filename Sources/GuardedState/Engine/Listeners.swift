@@ -25,7 +25,7 @@ struct Listeners {
   var isObserved: Bool { !observers.isEmpty || !watchers.isEmpty }
 
   /// Whether a delegate, a notification center or a trace receives calls and errors.
-  var hearsReports: Bool { !watchers.isEmpty || !traces.isEmpty }
+  var hasReportListeners: Bool { !watchers.isEmpty || !traces.isEmpty }
 
   /// Whether listeners were attached while a transition runs.
   var areJoining: Bool { !joining.isEmpty }
@@ -37,7 +37,7 @@ struct Listeners {
 
   /// Whether a closure may be for a state or an event, or there is a trace.
   @inline(__always)
-  func hears(of index: Int, at moment: Moment) -> Bool {
+  func hasListeners(for index: Int, at moment: Moment) -> Bool {
     (moment.isOfEvent ? events : states) & PlanMemory.bit(of: index) != 0
   }
 

@@ -20,9 +20,9 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func beginFast(_ number: Int) -> Bool {
-    let wanted = Flags.free | Flags.beginsFast
+    let wanted = Flags.acceptsRequests | Flags.beginsFast
     guard flags & wanted == wanted, let shortcut = shortcut(of: number), shortcut.isOpen else { return false }
-    flags ^= Flags.settled | Flags.deciding
+    flags ^= Flags.noTransition | Flags.deciding
     return true
   }
 
@@ -35,12 +35,12 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func finishFast(_ number: Int, _ run: __Run) -> Bool {
-    let wanted = Flags.quiet | Flags.noDelivery | Flags.changesFast
+    let wanted = Flags.noListenersAfter | Flags.noDelivery | Flags.changesFast
     guard run.code == __Run.plain.code, flags & (wanted | Flags.pending) == wanted,
       let shortcut = shortcut(of: number), shortcut.hasTarget
     else { return false }
     enter(shortcut.target, of: __MethodNumber.region(number))
-    flags |= Flags.settled
+    flags |= Flags.noTransition
     revision &+= 1
     return true
   }
@@ -49,7 +49,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func mayRun(_ number: Int) -> Bool {
-    let wanted = Flags.unasked | Flags.noDelivery
+    let wanted = Flags.noListenersBefore | Flags.noDelivery
     guard flags & wanted == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isOpen
   }
@@ -66,7 +66,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func isClosed(_ number: Int) -> Bool {
-    let wanted = Flags.idle | Flags.refusesFast
+    let wanted = Flags.idleUnobserved | Flags.refusesFast
     guard flags & (wanted | Flags.pending) == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isClosed
   }
@@ -135,7 +135,7 @@ extension __MachineCore {
   final func finish(_ number: Int, _ run: __Run, of host: any __EngineHost) {
     let method = __MethodNumber.index(number)
     guard let change = engine(host, of: number).changeOrMistake(after: run, of: method) else { return }
-    engine(host, of: number).carryOut(change, run.request)
+    engine(host, of: number).apply(change, run.request)
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.
@@ -145,7 +145,7 @@ extension __MachineCore {
   final func tryFinish(_ number: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
     let method = __MethodNumber.index(number)
     guard let change = try engine(host, of: number).change(after: run, of: method) else { return }
-    engine(host, of: number).carryOut(change, run.request)
+    engine(host, of: number).apply(change, run.request)
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
@@ -157,7 +157,7 @@ extension __MachineCore {
   ) throws(Refusal) {
     let method = __MethodNumber.index(number)
     guard let change = try engine(host, of: number).change(after: run, of: method, to: state, name) else { return }
-    engine(host, of: number).carryOut(change, run.request)
+    engine(host, of: number).apply(change, run.request)
   }
 
   @usableFromInline

@@ -68,7 +68,7 @@ public final class __MachineCore {
     }
     callbacks = host.__callbacks
     monitor = host.__monitor
-    flags |= Flags.begun | Flags.idle | (table.plans.pointee.isOrdinal ? Flags.ordinal : 0)
+    flags |= Flags.begun | Flags.idleUnobserved | (table.plans.pointee.isOrdinal ? Flags.ordinal : 0)
     if callbacks.isDisjoint(with: .beforeBody) {
       flags |= callbacks.contains(.refusals) ? Flags.beginsFast : Flags.beginsFast | Flags.refusesFast
     }

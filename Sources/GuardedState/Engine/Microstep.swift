@@ -102,7 +102,7 @@ extension Engine {
   /// Returns a transition of this region as part of a microstep.
   @inline(__always)
   func transition(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Microstep.Transition {
-    let moments = askedMoments
+    let moments = listenedMoments
     var phases = Microstep.Phases(rawValue: core.callbacks.rawValue | moments)
     phases.formIntersection(change.isInternal ? .whole : .states.union(.whole))
     if hasChangeListeners { phases.insert(.observe) }
@@ -183,7 +183,7 @@ extension Engine {
   @inline(__always)
   func change(_ change: __Change) {
     tracking(change.region) {
-      if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans(of: change.region).pointee.hasHistory {
+      if core.flags & (Flags.noListenersAfter | Flags.pending) != Flags.noListenersAfter || plans(of: change.region).pointee.hasHistory {
         remember(change)
       }
       store(change.target, of: change.region)
@@ -242,14 +242,14 @@ extension Engine {
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
     withColdState(
-      { !$0.listeners.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
+      { !$0.listeners.hasListeners(for: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
   }
 
   // MARK: - One transition
 
   /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
   @inline(__always)
-  func carryOut(_ change: __Change, _ request: RequestPointer?) {
+  func apply(_ change: __Change, _ request: RequestPointer?) {
     countIfCaused()
     if core.flags & Flags.joint != 0 { return joinMicrostep(change, request) }
     // Only the caller reads the outcome. Set afterwards, it would keep the change on the stack.
@@ -270,7 +270,7 @@ extension Engine {
   func take(_ change: __Change, _ request: RequestPointer?) {
     markBusy()
     if announces { announce(change, request, fires: false) }
-    carryOut(change, request)
+    apply(change, request)
   }
 
   /// Whether no listener receives a change between these states by this event, and no work was pending before.
@@ -279,6 +279,6 @@ extension Engine {
     guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & Flags.pending == 0 else {
       return false
     }
-    return core.flags & Flags.quiet != 0 || !withColdState({ $0.hears(of: change, plans) }, without: false)
+    return core.flags & Flags.noListenersAfter != 0 || !withColdState({ $0.hasListeners(for: change, plans) }, without: false)
   }
 }

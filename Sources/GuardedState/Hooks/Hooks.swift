@@ -63,15 +63,15 @@ extension __MachineCore {
   ///   - host: The host.
   ///   - method: The method.
   ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:_:)``.
-  ///   - asked: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
+  ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
   public final func __permits<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
-    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> Bool {
     if !Guard.seesArguments, !mayRun(method), isClosed(method) { return false }
-    return (try? __permit(host, method, unmet: unmet(), asked())) != nil
+    return (try? __permit(host, method, unmet: unmet(), argumentGuard())) != nil
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -81,9 +81,9 @@ extension __MachineCore {
   @inline(__always)
   public final func __permit<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
-    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) {
-    if Guard.seesArguments { return try permit(method, of: host) { asked().answer } }
+    if Guard.seesArguments { return try permit(method, of: host) { argumentGuard().answer } }
     guard mayRun(method) else { return try permit(method, of: host) }
     if let unmet = unmet(), unmet != 0 { throw declineCall(method, unmet: unmet, of: host) }
   }
@@ -91,9 +91,9 @@ extension __MachineCore {
   /// Stops the program unless a method with `otherwise: .trap` may run now.
   public final func __permitOrTrap<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
-    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) {
-    do { try __permit(host, method, unmet: unmet(), asked()) } catch { fatalError("\(error)") }
+    do { try __permit(host, method, unmet: unmet(), argumentGuard()) } catch { fatalError("\(error)") }
   }
 
   /// Evaluates a method's conditions in order, and returns a bit for each false one. Requests that they make are
@@ -156,12 +156,12 @@ extension __MachineCore {
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
   ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__Run.unmet(_:_:_:_:)``.
-  ///   - asked: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
+  ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
   public final func __begin<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> __Run {
     if !Guard.seesArguments {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
@@ -174,7 +174,7 @@ extension __MachineCore {
       if isClosed(method) { return .refused }
       return begin(method, mode, of: host, in: type)
     }
-    return begin(method, mode, of: host, in: type) { asked().answer }
+    return begin(method, mode, of: host, in: type) { argumentGuard().answer }
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -184,7 +184,7 @@ extension __MachineCore {
   @inline(__always)
   public final func __tryBegin<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> __Run {
     if !Guard.seesArguments {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
@@ -195,7 +195,7 @@ extension __MachineCore {
       }
       return try tryBegin(method, mode, of: host, in: type)
     }
-    return try tryBegin(method, mode, of: host, in: type) { asked().answer }
+    return try tryBegin(method, mode, of: host, in: type) { argumentGuard().answer }
   }
 
   /// Queues the call of a method until the running transition ends.
@@ -237,7 +237,7 @@ extension __MachineCore {
   ///   - host: The host.
   ///   - byDefault: The guard with the default values of all parameters, for an event or a query without arguments.
   public final func __asks(_ host: any __EngineHost, _ byDefault: @autoclosure () -> Bool = true) -> Bool {
-    engine(host).answersAsked(byDefault)
+    engine(host).evaluateArgumentGuard(byDefault)
   }
 }
 

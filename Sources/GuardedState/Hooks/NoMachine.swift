@@ -8,28 +8,28 @@ public struct __NoMachine {
   public func __enter(_ host: Any) {}
   public func __leave(_ host: Any) {}
   public func __permits(
-    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard = .init()
+    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
   ) -> Bool { false }
   public func __permit(
-    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard = .init()
+    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) {}
   public func __permitOrTrap(
-    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard = .init()
+    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
   ) {}
   public func __begin(
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard = .init()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
   ) -> __Run { .refused }
   public func __tryBegin(
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard = .init()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
   public func __enters(
-    _ host: Any, _ method: Int, _ turn: __Waiter?, _ asked: __NoArgumentGuard = .init()
+    _ host: Any, _ method: Int, _ turn: __Waiter?, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> Bool { true }
   public func __tryEnter(
     _ host: Any, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = Self.self, _ turn: __Waiter?,
-    _ asked: __NoArgumentGuard = .init()
+    _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
   public func __wait(
     _ host: Any, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil

@@ -8,15 +8,15 @@ extension __MachineCore {
   ///   - host: The host.
   ///   - method: The method.
   ///   - turn: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
-  ///   - asked: The guard that sees the arguments.
+  ///   - argumentGuard: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help.
   @inlinable
   @inline(__always)
   public final func __enters<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?,
-    _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> Bool {
-    if Guard.seesArguments { return try enters(method, turn, of: host) { asked().answer } }
+    if Guard.seesArguments { return try enters(method, turn, of: host) { argumentGuard().answer } }
     if turn == nil, mayRun(method), flags & Flags.pending == 0 { return true }
     return try enters(method, turn, of: host)
   }
@@ -29,18 +29,18 @@ extension __MachineCore {
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
   ///   - turn: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
-  ///   - asked: The guard that sees the arguments.
+  ///   - argumentGuard: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   public final func __tryEnter<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = __MachineCore.self,
-    _ turn: __Waiter?, _ asked: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ turn: __Waiter?, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
     let type = ObjectIdentifier(type)
     if !Guard.seesArguments { return try machine.enterBody(method, mode, turn, in: type) }
-    return try machine.asking({ asked().answer }) { () throws(Refusal) in
+    return try machine.asking({ argumentGuard().answer }) { () throws(Refusal) in
       try machine.enterBody(method, mode, turn, in: type)
     }
   }

@@ -54,7 +54,7 @@ extension GuardedMachine {
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
     if let refusal = tooLong(path) { throw engine.refuse(refusal) }
-    guard engine.isSettled else {
+    guard engine.isIdle else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
       try engine.postpone(.target(target), of: rules) { [self] in
         _ = try go(from: source, to: path, userInfo: userInfo, animated: animated)
@@ -74,7 +74,7 @@ extension GuardedMachine {
   func refusalToGo(to path: [State]) -> Refusal? {
     if let refusal = tooLong(path) { return refusal }
     // The current path is no change, and a queued request is decided later.
-    return path == self.path || !engine.isSettled ? nil : engine.refusal(of: .target(__host.__open(path)))
+    return path == self.path || !engine.isIdle ? nil : engine.refusal(of: .target(__host.__open(path)))
   }
 
   /// The refusal of a path that is longer than indices allow; nil for any other.

@@ -154,7 +154,7 @@ extension GuardedMachine {
     return try locked {
       let index = try index(of: target)
       let sourceIndex = try self.index(of: source)
-      guard engine.isSettled else {
+      guard engine.isIdle else {
         try engine.postpone(.target(index)) { [self] in
           _ = try transition(from: source, to: target, userInfo: userInfo, animated: animated)
         }
@@ -172,7 +172,7 @@ extension GuardedMachine {
   /// `transition(from:to:userInfo:animated:)`.
   @discardableResult
   public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let index = stateIndex(target), engine.isSettled,
+    guard __host.__monitor == nil, let index = stateIndex(target), engine.isIdle,
       stateIndex(source) == engine.index
     else { return try transition(from: source, to: target, userInfo: [:]) }
     return try performed(.target(index))

@@ -13,7 +13,7 @@ extension GuardedMachine {
   public func reset() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    try engine.requireSettled(for: .reset, Int(engine.memory.initial))
+    try engine.requireIdle(for: .reset, Int(engine.memory.initial))
     engine.resetHost()
   }
 
@@ -50,7 +50,7 @@ extension GuardedMachine {
   public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    try engine.requireSettled(for: .transaction)
+    try engine.requireIdle(for: .transaction)
     let checkpoint = Checkpoint(engine)
     // An open machine's indices may change meanwhile.
     let place = isOpen ? (path: path, previous: previous) : nil

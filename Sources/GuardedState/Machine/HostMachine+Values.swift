@@ -42,7 +42,7 @@ extension HostMachine {
     defer { monitor?.leave() }
     let values = values
     let index = values.indexOfState(target)
-    guard engine.isSettled else {
+    guard engine.isIdle else {
       try engine.postpone(.target(index)) { [self] in
         _ = try transition(to: target, userInfo: userInfo, animated: animated)
       }
@@ -57,7 +57,7 @@ extension HostMachine {
   @inlinable
   @discardableResult
   public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, engine.isSettled else { return try transition(to: target, userInfo: [:]) }
+    guard __host.__monitor == nil, engine.isIdle else { return try transition(to: target, userInfo: [:]) }
     let values = values
     let index = values.indexOfState(target)
     values.offer(target, for: index)

@@ -192,7 +192,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let engine = engine
-    try engine.requireSettled(for: .restore, stateIndex(snapshot.state))
+    try engine.requireIdle(for: .restore, stateIndex(snapshot.state))
     if isOpen { try requireFitOpen(snapshot) }
     var own = try engine.checked(snapshot) { stateIndex($0) }
     let regions = try engine.checked(snapshot.regions)

@@ -29,8 +29,8 @@ extension TraceStep: CustomStringConvertible {
   /// The step, its state, and its transition, refusal or answer.
   public var description: String {
     let what = refusal.map { ": \($0)" } ?? transition.map { " (\($0))" } ?? ""
-    let asked = condition.map { " '\($0)'" } ?? ""
-    return "\(moment.rawValue)\(asked) \(nameOfCase(state))\(what)" + (answer.map { ": \($0 ? "yes" : "no")" } ?? "")
+    let name = condition.map { " '\($0)'" } ?? ""
+    return "\(moment.rawValue)\(name) \(nameOfCase(state))\(what)" + (answer.map { ": \($0 ? "yes" : "no")" } ?? "")
   }
 }
 

@@ -45,20 +45,20 @@ public struct Refusal: Error, Sendable {
   private var source: Source
   // The table derives the texts from these numbers, which are cheap to copy.
   private let unmet: UInt64
-  private let asked: Int32
+  private let requestNumber: Int32
   private var plan: Int32
   private let index: Int32
   /// The reason for the refusal.
   public let reason: Reason
-  private let askedKind: SubjectKind
+  private let requestKind: SubjectKind
   private let obstacle: Decision.Obstacle
 
   /// The refused request.
   private var request: Request {
-    switch askedKind {
-    case .event: .event(Int(asked))
-    case .method: .method(Int(asked))
-    default: .target(Int(asked))
+    switch requestKind {
+    case .event: .event(Int(requestNumber))
+    case .method: .method(Int(requestNumber))
+    default: .target(Int(requestNumber))
     }
   }
 
@@ -87,11 +87,11 @@ public struct Refusal: Error, Sendable {
   private init(_ reason: Reason, _ request: Request, in state: Int, _ source: Source, _ decision: Decision) {
     self.source = source
     unmet = decision.unmet
-    asked = Int32(truncatingIfNeeded: request.number)
+    requestNumber = Int32(truncatingIfNeeded: request.number)
     plan = decision.plan
     index = Int32(truncatingIfNeeded: state)
     self.reason = reason
-    askedKind = SubjectKind(request)
+    requestKind = SubjectKind(request)
     obstacle = decision.obstacle
   }
 
@@ -192,7 +192,7 @@ public struct Refusal: Error, Sendable {
   ) -> Texts {
     let (conditions, detail) = table.conditions(unmetBy: decision)
     return Texts(
-      host: table.subject, kind: askedKind, subject: table.name(of: request),
+      host: table.subject, kind: requestKind, subject: table.name(of: request),
       state: table.stateNames[Int(index)],
       allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
       conditions: conditions, detail: detail ?? table.remedy(for: self.reason, request, in: Int(index), isElsewhere))

@@ -19,7 +19,7 @@ final class RegionStates: Sendable {
 
   /// Returns the regions that might accept a request in other states. For an event that the whole host refuses, these
   /// are all that haven't finished; for other requests, the region that refused it.
-  private func regions(asked request: Request) -> [Int] {
+  private func regions(accepting request: Request) -> [Int] {
     guard scope == .host, case .event(let event) = request else { return [region] }
     return states.indices.filter { region in
       let table = host.table(of: region)
@@ -40,7 +40,7 @@ final class RegionStates: Sendable {
 
   /// Returns the names of the states that declare a request, qualified with the region's name for other regions.
   func states(declaring request: Request) -> [String] {
-    regions(asked: request).flatMap { region in
+    regions(accepting: request).flatMap { region in
       let table = host.table(of: region)
       let prefix = region == self.region ? "" : "\(table.name)."
       return table.states(declaring: request).map { prefix + table.stateNames[$0] }
@@ -53,7 +53,7 @@ final class RegionStates: Sendable {
   /// - Parameter most: The maximum number of calls.
   func path(to request: Request, atMost most: Int) -> Path {
     let search = PathSearch(host.allTables)
-    let paths = regions(asked: request).compactMap { region in
+    let paths = regions(accepting: request).compactMap { region in
       search.path(from: states, running: running, to: request, of: region, atMost: most)
         ?? (region == self.region
           ? table.path(from: Int(states[region]), running: running[region], to: request, atMost: most) : nil)

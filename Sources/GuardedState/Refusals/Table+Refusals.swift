@@ -4,24 +4,24 @@ internal import GuardedStateRules
 
 extension __Table {
   /// Returns the refusal of a decision.
-  func refusal(_ decision: Decision, _ asked: Request, in state: Int) -> Refusal {
-    func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, asked, in: state, of: self, decision) }
+  func refusal(_ decision: Decision, _ request: Request, in state: Int) -> Refusal {
+    func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, request, in: state, of: self, decision) }
     switch decision.obstacle {
     case .none: return refusal(plans.pointee.ends[state] ? .finished : .notAllowed)
     case .conditions, .shouldFire, .shouldTransition: return refusal(.declined)
     case .inTransition: return refusal(.inTransition)
     case .livelock: return refusal(.livelock)
     case .hostGone: return refusal(.hostGone)
-    case .noMethod: return missing(asked, in: state)
+    case .noMethod: return missing(request, in: state)
     case .noHost:
-      var method = asked.number
-      if case .event = asked { method = Int(memory.plans[Int(decision.plan)].method) }
-      return self.refusal(.wrongArguments, asked, .noHost(method: methodNames[method]), in: state)
-    case .noChooser: return self.refusal(.undeclaredTarget, asked, .noChoice, in: state)
+      var method = request.number
+      if case .event = request { method = Int(memory.plans[Int(decision.plan)].method) }
+      return self.refusal(.wrongArguments, request, .noHost(method: methodNames[method]), in: state)
+    case .noChooser: return self.refusal(.undeclaredTarget, request, .noChoice, in: state)
     case .noValues:
       let target = Int(memory.plans[Int(decision.plan)].target)
-      return self.refusal(.undeclaredTarget, asked, .missingValues(target: stateNames[target]), in: state)
-    case .uncallable: return self.refusal(.wrongArguments, asked, whyUncallable(decision.plan), in: state)
+      return self.refusal(.undeclaredTarget, request, .missingValues(target: stateNames[target]), in: state)
+    case .uncallable: return self.refusal(.wrongArguments, request, whyUncallable(decision.plan), in: state)
     }
   }
 
@@ -88,7 +88,7 @@ extension __Table {
   }
 
   /// Returns the refusal of an operation during a transition, with the target state as subject if that is known.
-  func unsettled(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
+  func duringTransition(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
     refusal(.inTransition, .target(target ?? state), in: state) { texts in
       texts.detail = .operation(operation)
       if target == nil { (texts.kind, texts.subject, texts.allowedIn) = (.operation, operation.rawValue, []) }

@@ -22,7 +22,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   /// The rules of its attribute.
   var rules: [EventRule<State, Event, Method>] = []
   /// The conditions that its guard evaluates itself.
-  var asked: [String] { traits.contains(.asks) ? conditions : [] }
+  var evaluatedConditions: [String] { traits.contains(.asks) ? conditions : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
   /// The names of the conditions in every state that allows it, whichever rule does.

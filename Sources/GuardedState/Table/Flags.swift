@@ -12,11 +12,11 @@ enum Flags {
   @inlinable static var pending: UInt32 { 1 << 3 }
   /// Set while only the host's type takes part before a method body: there is no closure for those moments, no trace,
   /// no request passed to a method, and no override that runs.
-  @inlinable static var unasked: UInt32 { 1 << 4 }
+  @inlinable static var noListenersBefore: UInt32 { 1 << 4 }
   /// Set while only the host's type is notified of a change: there is no observer, no closure for its moments, no log.
-  @inlinable static var quiet: UInt32 { 1 << 5 }
+  @inlinable static var noListenersAfter: UInt32 { 1 << 5 }
   /// Set while no transition runs.
-  @inlinable static var settled: UInt32 { 1 << 6 }
+  @inlinable static var noTransition: UInt32 { 1 << 6 }
   /// Set while no report is being delivered. Never set for a monitor with observers, which receive reports outside it.
   @inlinable static var noDelivery: UInt32 { 1 << 7 }
   /// Set while conditions are evaluated that no transition precedes.
@@ -34,11 +34,11 @@ enum Flags {
   @inlinable static var changesFast: UInt32 { 1 << 11 }
 
   /// No transition runs, no report is delivered, and only the host's type takes part before a method body.
-  @inlinable static var free: UInt32 { settled | unasked | noDelivery }
+  @inlinable static var acceptsRequests: UInt32 { noTransition | noListenersBefore | noDelivery }
   /// Only the host's type takes part in a transition.
-  @inlinable static var silent: UInt32 { unasked | quiet }
+  @inlinable static var noListeners: UInt32 { noListenersBefore | noListenersAfter }
   /// The facts about listeners.
-  @inlinable static var listeners: UInt32 { silent | noDelivery }
+  @inlinable static var listeners: UInt32 { noListeners | noDelivery }
   /// No transition runs, no report is delivered, and only the host's type takes part in a transition.
-  @inlinable static var idle: UInt32 { settled | listeners }
+  @inlinable static var idleUnobserved: UInt32 { noTransition | listeners }
 }

@@ -376,7 +376,7 @@ struct PlanMaker {
     guard cell >= 0, case let plan = plans[Int(cell)] else { return .unknown }
     // A method that evaluates its own conditions does so for each plan, so plans with others must not be open. In a
     // state that may defer events, a call whose conditions don't hold may be deferred.
-    let isAsked = content.edges[Int(plan.edge)].isAskedByMethod
+    let isAsked = content.edges[Int(plan.edge)].isEvaluatedByMethod
     let asks = content.traits[Int(plan.method)].contains(.asks)
     guard isAsked ? !isBusy(state) : plan.conditionCount == 0 && !asks,
       plan.kind.isDisjoint(with: [.via, .valued, .undecided]) || plan.kind == [.choice, .valued]

@@ -66,9 +66,9 @@ extension RulesDraft {
   /// Returns the declarations sorted by state. The rules must have no problems.
   func content() -> __Table.Content {
     var content = __Table.Content(graph, StateTree(Nesting(graph)), traits: perMethod(\.traits) { _ in [] })
-    var asked: [Int: [String]] = [:]
+    var evaluated: [Int: [String]] = [:]
     for (performer, declaration) in zip(graph.performers, declarations) {
-      asked[performer.method] = declaration.asked
+      evaluated[performer.method] = declaration.evaluatedConditions
     }
     /// Returns an edge that a rule or the attribute of a method declares.
     func edge(event: Int, method: Int, declaredBy declaring: Int, _ conditions: [String]) -> __Table.Edge {
@@ -76,7 +76,7 @@ extension RulesDraft {
       return __Table.Edge(
         event: event, method: method,
         conditions: OrderedMembers(conditions.compactMap { conditionNumbers[$0] }).members,
-        isAskedByMethod: !conditions.isEmpty && asked[declaring] == conditions)
+        isEvaluatedByMethod: !conditions.isEmpty && evaluated[declaring] == conditions)
     }
     content.edges = zip(graph.eventRules, graph.performances).filter { $0.0.fires < 0 }.map { rule, performance in
       var edge = edge(

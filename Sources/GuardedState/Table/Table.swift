@@ -26,7 +26,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     /// The state that is entered when the body throws, or -1.
     var orElse = -1
     /// Whether the method evaluates the conditions itself.
-    var isAskedByMethod = false
+    var isEvaluatedByMethod = false
 
     /// The first state that is entered, as far as it is known before the body runs; -1 for none.
     var first: Int { via >= 0 ? via : targets.first ?? -1 }
