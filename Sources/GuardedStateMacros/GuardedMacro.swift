@@ -18,8 +18,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       if !declaration.is(EnumDeclSyntax.self) { context.diagnose(.notAClass(declaration.introducer)) }
       return []
     }
-    if let obstacle = obstacle(to: declaration, with: node, in: context) {
-      context.diagnose(obstacle)
+    if let blocker = blocker(to: declaration, with: node, in: context) {
+      context.diagnose(blocker)
       return []
     }
     let (problems, mayHaveMachine) = check(host, of: declaration, conformingTo: protocols, in: context)
@@ -81,7 +81,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     // The member role diagnoses everything else. A subclass inherits all conformances.
     guard !protocols.isEmpty,
       let host = HostOutline(declaration, hasGuardedSuperclass: false),
-      obstacle(to: declaration, with: node, in: context) == nil,
+      blocker(to: declaration, with: node, in: context) == nil,
       statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
       host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
@@ -92,7 +92,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   }
 
   /// Returns the diagnostic for a type that can't be guarded at all; nil if it can be.
-  private static func obstacle(
+  private static func blocker(
     to declaration: some DeclGroupSyntax, with node: AttributeSyntax, in context: some MacroExpansionContext
   ) -> Diagnostic? {
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {

@@ -19,12 +19,12 @@ extension RuleGraph {
   }
 
   /// Whether a rule is a completion transition.
-  private func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
+  private func isDone(_ rule: EventRule) -> Bool { if case .done = trigger(of: rule) { true } else { false } }
 
   /// Targets with values that their rule doesn't provide: it has no event, or its method doesn't return the target.
   var valuedTargets: [Finding] {
     valuedTargets { rule, method in
-      if automatic(of: rule) != nil { return "which nothing brings along: fire an event whose method returns 'State'" }
+      if trigger(of: rule) != nil { return "which nothing brings along: fire an event whose method returns 'State'" }
       return method < 0 ? nil : "which '\(methods[method])' doesn't return: let it return 'State'"
     }
   }
@@ -32,7 +32,7 @@ extension RuleGraph {
   /// Targets with values in rules of events that no method performs.
   var valuedTargetsOfEvents: [Finding] {
     valuedTargets { rule, method in
-      if automatic(of: rule) != nil || method >= 0 { return nil }
+      if trigger(of: rule) != nil || method >= 0 { return nil }
       return "which no event brings along: let a method that returns 'State' perform '\(events[rule.event])'"
     }
   }
@@ -72,7 +72,7 @@ extension RuleGraph {
         let states = places.map(\.state).filter { $0 >= 0 }
         findings.append(
           Finding(
-            .overlappingRules, "two rules claim '\(trigger(of: rule))' in \(quoted(states))",
+            .overlappingRules, "two rules claim '\(triggerName(of: rule))' in \(quoted(states))",
             at: .eventRule(number, place.own), other: .eventRule(other, place.other)))
       }
     }
@@ -142,7 +142,7 @@ extension RuleGraph {
       let keys = [nil] + OrderedMembers(asked[number]).members.map { Optional($0) }
       // The conditions of an inherited method aren't known.
       let isKnown =
-        !mayInheritPerformers || automatic(of: rule) != nil || method >= 0 && !overriding.contains(method)
+        !mayInheritPerformers || trigger(of: rule) != nil || method >= 0 && !overriding.contains(method)
       var dead: (source: Int, other: Int)?
       // -1 stands for every state.
       for source in rule.sources.isEmpty ? [-1] : rule.sources {
@@ -161,7 +161,7 @@ extension RuleGraph {
       return dead.map { source, other in
         Finding(
           .deadRule,
-          "this rule is never tried, because an earlier one for '\(trigger(of: rule))' in "
+          "this rule is never tried, because an earlier one for '\(triggerName(of: rule))' in "
             + "\(quoted(source < 0 ? [] : [source])) has no \(asked[other].isEmpty ? "" : "other ")conditions",
           at: .eventRule(number, .rule), other: .eventRule(other, .rule))
       }
@@ -234,7 +234,7 @@ extension RuleGraph {
     if unnamed.isEmpty { return [] }
     let names = NearestNames(unnamed.map { events[$0.event] })
     let performed = Set(performers.map(\.event))
-    let rules = eventRules.filter { $0.method < 0 && automatic(of: $0) == nil && !performed.contains($0.event) }
+    let rules = eventRules.filter { $0.method < 0 && trigger(of: $0) == nil && !performed.contains($0.event) }
     return OrderedMembers(rules.map(\.event)).members.compactMap { event in
       let nearest = names.nearest(to: events[event])
       return unnamed.first { events[$0.event] == nearest }.map { (event, $0) }

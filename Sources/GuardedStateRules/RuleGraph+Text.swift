@@ -58,7 +58,7 @@ extension RuleGraph {
 
   private func text(_ rule: EventRule) -> String {
     let (name, subject, label): (String, [String], String) =
-      switch automatic(of: rule) {
+      switch trigger(of: rule) {
       case nil: ("On", [events[rule.event]], rule.targets.isEmpty && rule.via < 0 ? "in" : "from")
       case .always: ("Always", [], "from")
       case .done(let state): ("Done", [states[state]], "")
@@ -74,8 +74,8 @@ extension RuleGraph {
   }
 
   /// Returns the trigger of a rule for messages.
-  func trigger(of rule: EventRule) -> String {
-    switch automatic(of: rule) {
+  func triggerName(of rule: EventRule) -> String {
+    switch trigger(of: rule) {
     case nil: events[rule.event]
     case .always: "Always"
     case .done(let state): "Done(\(states[state]))"

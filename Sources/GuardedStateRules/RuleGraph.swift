@@ -32,7 +32,7 @@ package struct RuleGraph {
   /// A rule of an event, or a rule without an event. Missing parts are -1 or empty.
   package struct EventRule {
     /// The index of the event. For a rule without an event, it is `firedCount` plus an index of
-    /// ``RuleGraph/automatic``.
+    /// ``RuleGraph/triggers``.
     package var event: Int
     /// The source states; empty for every state that isn't final.
     package var sources: [Int] = []
@@ -77,7 +77,7 @@ package struct RuleGraph {
   }
 
   /// The trigger of a rule without an event.
-  package enum Automatic: Hashable {
+  package enum Trigger: Hashable {
     /// The end of any transition, for an eventless transition.
     case always
     /// The entry of a final child of the state, for a completion transition.
@@ -90,7 +90,7 @@ package struct RuleGraph {
   /// The events that can be fired, followed by the triggers of rules without an event.
   package var events: [String] = []
   /// The triggers of rules without an event. Their indices continue those of the events.
-  package var automatic: [Automatic] = []
+  package var triggers: [Trigger] = []
   package var methods: [String] = []
   package var stateRules: [StateRule] = []
   package var eventRules: [EventRule] = []
@@ -125,11 +125,11 @@ package struct RuleGraph {
 
 extension RuleGraph {
   /// The number of events that can be fired.
-  package var firedCount: Int { events.count - automatic.count }
+  package var firedCount: Int { events.count - triggers.count }
 
   /// Returns the trigger of a rule without an event; nil for a rule of an event.
-  package func automatic(of rule: EventRule) -> Automatic? {
-    rule.event < firedCount ? nil : automatic[rule.event - firedCount]
+  package func trigger(of rule: EventRule) -> Trigger? {
+    rule.event < firedCount ? nil : triggers[rule.event - firedCount]
   }
 
   /// Whether each state is final.
@@ -200,7 +200,7 @@ extension RuleGraph {
   }
 }
 
-extension RuleGraph.Automatic {
+extension RuleGraph.Trigger {
   /// Returns the name for messages and diagrams.
   package func name(_ states: [String]) -> String {
     switch self {

@@ -73,7 +73,7 @@ struct Diagram {
     /// The index of the event, or of the rule's trigger behind the events.
     let event: Int
     /// The trigger; nil for an event.
-    let automatic: RuleGraph.Automatic?
+    let trigger: RuleGraph.Trigger?
     /// The event that a timeout fires; -1 for none.
     let fires: Int
     /// The name of the method that performs it, or of the event.
@@ -152,7 +152,7 @@ struct Diagram {
     self.forbidden = forbidden.map(\.members)
     rules = zip(graph.eventRules, graph.performances).map { rule, performance in
       Rule(
-        event: rule.event, automatic: graph.automatic(of: rule), fires: rule.fires,
+        event: rule.event, trigger: graph.trigger(of: rule), fires: rule.fires,
         cause: rule.method < 0 ? graph.events[rule.event] : graph.methods[rule.method],
         sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,

@@ -66,7 +66,7 @@ struct SCXMLWriter {
         transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
         let isCertain = rule.conditions.isEmpty && !rule.forbidding.contains { isInside($0, source) }
         own[source][rule.event] = own[source][rule.event] ?? false || isCertain
-        guard case .after(let number, let time?, _) = rule.automatic else { continue }
+        guard case .after(let number, let time?, _) = rule.trigger else { continue }
         timers[source, default: []].append(
           (
             id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? after(number) : events[rule.fires],
@@ -153,13 +153,13 @@ struct SCXMLWriter {
 
   private func transitions(of rule: Diagram.Rule) -> [Transition] {
     let event =
-      switch rule.automatic {
+      switch rule.trigger {
       case nil: events[rule.event]
       case .always: ""
       case .done(let state): "done.state.\(states[state])"
       case .after(let number, _, _): after(number)
       }
-    let isNamed = rule.automatic == nil && event != diagram.eventNames[rule.event]
+    let isNamed = rule.trigger == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(
       event: event, name: isNamed ? diagram.eventNames[rule.event] : nil,
       conditions: rule.conditions.map(code),

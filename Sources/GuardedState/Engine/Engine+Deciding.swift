@@ -20,14 +20,14 @@ extension Engine {
     if isExhausted { return Decision(cell, .livelock) }
     // A condition may ask: it gets the answer that it would get outside.
     if core.flags & (Flags.noTransition | Flags.deciding) == 0, !canWait(request) { return Decision(cell, .inTransition) }
-    if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
+    if let blocker = blocker(to: request, cell) { return Decision(cell, blocker) }
     let decision = decide(cell, plans, running)
     guard decision.isYes, decision.plan >= 0 else { return decision }
-    if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
+    if cell < 0, let blocker = blocker(to: request, decision.plan) { return Decision(decision.plan, blocker) }
     // A change that no method performs needs its target and values now.
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
-    return Decision(decision.plan, obstacleAhead(plan.pointee))
+    return Decision(decision.plan, blockerAhead(plan.pointee))
   }
 
   /// Evaluates the conditions of a cell in order, each once, without changing anything.
@@ -106,9 +106,9 @@ extension Engine {
   func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ moments: UInt16) -> Decision {
     // A body must not run if its target can't be decided afterwards.
     if case let plan = plans.pointee.plans + Int(index), plan.pointee.kind.contains(.undecided),
-      case let obstacle = obstacleAhead(plan.pointee), obstacle != .none
+      case let blocker = blockerAhead(plan.pointee), blocker != .none
     {
-      return Decision(index, obstacle)
+      return Decision(index, blocker)
     }
     return canBeStopped(moments) ? confirmedByHost(index, plans, request, moments) : Decision(index)
   }
@@ -212,7 +212,7 @@ extension Engine {
     case .method(let method) where hasRegions:
       let owner = owner(of: method)
       let decision = owner.decision(on: request)
-      return owner.obstacleElsewhere(to: method, decision) ?? (owner.region, decision, request)
+      return owner.blockerElsewhere(to: method, decision) ?? (owner.region, decision, request)
     case .event(let event) where scope == .host:
       return withDecisions { decisions in
         let answer = decide(about: event, nil, decisions)
@@ -258,19 +258,19 @@ extension Engine {
   /// - Parameters:
   ///   - request: The request.
   ///   - cell: The cell of the current state for it; the selected plan, if several were tried.
-  func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
+  func blocker(to request: Request, _ cell: Int32) -> Decision.Blocker? {
     switch request {
     case .target: return nil
-    case .method(let method): return cell == Cell.none || core.hasOwnMethods ? nil : obstacle(in: method)
+    case .method(let method): return cell == Cell.none || core.hasOwnMethods ? nil : blocker(in: method)
     case .event:
       guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
-      if !core.hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
+      if !core.hasOwnMethods, let blocker = blocker(in: method) { return blocker }
       return memory.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     }
   }
 
   /// Returns the reason why a method of another object can't be called; nil if it can.
-  func obstacle(in method: Int) -> Decision.Obstacle? {
+  func blocker(in method: Int) -> Decision.Blocker? {
     switch host.__has(method) {
     case .available: nil
     case .missing: .noMethod
@@ -280,7 +280,7 @@ extension Engine {
   }
 
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.
-  func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
+  func blockerAhead(_ plan: Plan) -> Decision.Blocker {
     if plan.targetCount > 1 {
       return withColdState({ $0.listeners.chooser(of: Int(plan.event), in: region) }, without: nil) == nil
         ? .noChooser : .none

@@ -12,7 +12,7 @@ extension Engine {
   /// The slow path of `isDeferred`, for a state that may defer events.
   @inline(never)
   func defers(_ request: Request, _ decision: Decision) -> Bool {
-    switch decision.obstacle {
+    switch decision.blocker {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }

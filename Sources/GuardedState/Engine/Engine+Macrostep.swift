@@ -108,7 +108,7 @@ extension Engine {
   private func run(_ job: Scheduler.Job, _ cold: ColdState) {
     switch job {
     case .eventless: takeEventless()
-    case .completion(let completion): at(completion.region).takeAutomatic(inColumn: completion.column)
+    case .completion(let completion): at(completion.region).takeEventless(inColumn: completion.column)
     case .timeout(let id): endTimeout(id, cold)
     case .deferred(let deferred): redeliver(deferred, cold)
     case .request(let request):
@@ -207,7 +207,7 @@ extension Engine {
   private var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
 
   /// Takes the transition of a completion or a timeout of this region, if its conditions hold.
-  func takeAutomatic(inColumn column: Int) { if let decision = decision(inColumn: column) { take(decision) } }
+  func takeEventless(inColumn column: Int) { if let decision = decision(inColumn: column) { take(decision) } }
 
   /// Decides about a column that needs no event, or -1; returns nil if it has no edge whose conditions hold.
   private func decision(inColumn column: Int) -> Decision? {

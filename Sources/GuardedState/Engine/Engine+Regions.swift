@@ -55,7 +55,7 @@ extension Engine {
       let decision =
         mayAccept ? with(region) { $0.decision(on: .event(event), request) } : Decision(Cell.none)
       (decisions + region).initialize(to: decision)
-      if decision.obstacle == .uncallable, uncallable < 0 { uncallable = region }
+      if decision.blocker == .uncallable, uncallable < 0 { uncallable = region }
       if decision.isYes { count &+= 1 }
     }
     return (count, uncallable)
@@ -66,7 +66,7 @@ extension Engine {
   /// - Parameters:
   ///   - method: The method, which this region guards.
   ///   - decision: The decision of this region.
-  func obstacleElsewhere(
+  func blockerElsewhere(
     to method: Int, _ decision: Decision
   ) -> (region: Int, decision: Decision, request: Request)? {
     guard decision.isYes, decision.plan >= 0, isShared(method) else { return nil }
@@ -79,12 +79,12 @@ extension Engine {
 
   /// Picks the region whose refusal answers an event that none accepts.
   ///
-  /// A region with a specific obstacle comes first, then the only one that accepts the event in other states. If there
+  /// A region with a specific blocker comes first, then the only one that accepts the event in other states. If there
   /// are several or none, the host's own state refuses and names the states of all, unless it has finished. If all that
   /// would accept the event have finished, the first of them refuses.
   func regionToReport(_ decisions: UnsafeMutablePointer<Decision>, for event: Int) -> Int {
     let known = regions.filter { $0 == 0 || at($0).knows(event) }
-    if let reasoned = known.first(where: { decisions[$0].obstacle != .none }) { return reasoned }
+    if let reasoned = known.first(where: { decisions[$0].blocker != .none }) { return reasoned }
     let acceptors = at(0).acceptors(of: event)
     let accepting = known.filter { region in
       // A table with too many regions doesn't know which of them accept.

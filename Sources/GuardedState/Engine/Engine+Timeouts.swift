@@ -27,11 +27,11 @@ extension Engine {
   func startTimers(_ cold: ColdState) {
     if !cold.table.hasTimers || cold.transactions > 0 { return }
     for region in regions {
-      let (machine, automatics) = (at(region), at(region).table.automatics)
+      let (machine, eventlessRules) = (at(region), at(region).table.eventlessRules)
       for state in machine.table.tree.path(of: machine.current) {
-        for timer in automatics.timersOfStates[state] ?? [] {
+        for timer in eventlessRules.timersOfStates[state] ?? [] {
           let id = Scheduler.TimerID(region: region, timer: timer)
-          if cold.scheduler.timers[id] == nil { startTimer(id, automatics.timers[timer].time, cold.clock, cold) }
+          if cold.scheduler.timers[id] == nil { startTimer(id, eventlessRules.timers[timer].time, cold.clock, cold) }
         }
       }
     }
@@ -66,8 +66,8 @@ extension Engine {
   func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
     cold.scheduler.timers[id]?.end()
     let machine = at(id.region)
-    let (event, names) = (machine.table.automatics.timers[id.timer].event, machine.table.eventNames)
-    if event >= names.count { return machine.takeAutomatic(inColumn: event) }
+    let (event, names) = (machine.table.eventlessRules.timers[id.timer].event, machine.table.eventNames)
+    if event >= names.count { return machine.takeEventless(inColumn: event) }
     cold.scheduler.count(named: names[event])
     // Listeners have received a refusal or an error.
     machine.performInHost(event, nil)

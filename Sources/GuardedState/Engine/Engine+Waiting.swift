@@ -82,7 +82,7 @@ extension Engine {
   /// Refuses a call for which waiting can't succeed.
   func requireWaiting(_ method: Int, _ decision: Decision, _ waiter: __Waiter?) throws(Refusal) {
     var refused = decision
-    switch decision.obstacle {
+    switch decision.blocker {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
       if canStillReach(.call(method)) { return }

@@ -149,7 +149,7 @@ struct Scheduler {
   mutating func leave(_ change: __Change, of table: __Table) {
     if change.source < 0 || timers.isEmpty { return }
     for state in table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)) {
-      for timer in table.automatics.timersOfStates[state] ?? [] {
+      for timer in table.eventlessRules.timersOfStates[state] ?? [] {
         let id = TimerID(region: change.region, timer: timer)
         timers[id] = nil
         expired.removeAll { $0 == id }

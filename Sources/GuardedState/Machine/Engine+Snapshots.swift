@@ -21,13 +21,13 @@ extension Engine {
 
   /// Returns the timeouts of the current states with their remaining times.
   private func timeouts<State>(_ state: (Int) -> State, _ cold: ColdState) -> [Snapshot<State>.Timeout] {
-    let automatics = table.automatics
-    return automatics.timers.enumerated().compactMap { timer, timeout in
+    let eventlessRules = table.eventlessRules
+    return eventlessRules.timers.enumerated().compactMap { timer, timeout in
       guard isWithin(timeout.state) else { return nil }
       let running = cold.scheduler.timers[Scheduler.TimerID(region: region, timer: timer)]
       // The end of a transaction starts the timers of the states that it entered.
       guard let remaining = running?.remaining ?? (cold.transactions > 0 ? timeout.time : nil) else { return nil }
-      let number = automatics.timersOfStates[timeout.state]?.firstIndex(of: timer) ?? 0
+      let number = eventlessRules.timersOfStates[timeout.state]?.firstIndex(of: timer) ?? 0
       return Snapshot.Timeout(state: state(timeout.state), number: number, remaining: remaining)
     }
   }
@@ -101,7 +101,7 @@ extension Engine {
       // An open machine has no timeouts, and knows only the states that it was in.
       try require(!table.isOpen, .unknown)
       let state = try index(timeout.state)
-      let timers = table.automatics.timersOfStates[state] ?? []
+      let timers = table.eventlessRules.timersOfStates[state] ?? []
       try require(timers.indices.contains(timeout.number), .unknown)
       try require(path.contains(state), .elsewhere)
       try require(timeout.remaining >= .zero, .negative)

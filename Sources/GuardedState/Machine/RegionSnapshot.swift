@@ -41,15 +41,15 @@ extension Engine {
     cold.recorded.places.forget(plans)
     cold.recorded.logs[region].restore(snapshot.log)
     cold.scheduler.clear(region)
-    let automatics = table.automatics
+    let eventlessRules = table.eventlessRules
     for timeout in snapshot.timeouts {
-      guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
+      guard let timer = eventlessRules.timersOfStates[timeout.state]?[timeout.number] else { continue }
       let id = Scheduler.TimerID(region: region, timer: timer)
       if timeout.remaining <= .zero {
         cold.scheduler.timers[id] = RunningTimer(left: nil)
       } else {
         // A snapshot can't extend a timeout.
-        startTimer(id, min(timeout.remaining, automatics.timers[timer].time), cold.clock, cold)
+        startTimer(id, min(timeout.remaining, eventlessRules.timers[timer].time), cold.clock, cold)
       }
     }
     for event in snapshot.deferred { deferRequest(.event(event), for: event, nil) }

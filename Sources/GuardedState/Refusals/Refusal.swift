@@ -51,7 +51,7 @@ public struct Refusal: Error, Sendable {
   /// The reason for the refusal.
   public let reason: Reason
   private let requestKind: SubjectKind
-  private let obstacle: Decision.Obstacle
+  private let blocker: Decision.Blocker
 
   /// The refused request.
   private var request: Request {
@@ -63,7 +63,7 @@ public struct Refusal: Error, Sendable {
   }
 
   /// The decision that led to the refusal.
-  private var decision: Decision { Decision(plan, obstacle, unmet: unmet) }
+  private var decision: Decision { Decision(plan, blocker, unmet: unmet) }
 
   /// The source of the texts: a table, a host's region states, or stored texts. Each case is a single reference, so a
   /// refusal has only one to retain.
@@ -92,11 +92,11 @@ public struct Refusal: Error, Sendable {
     index = Int32(truncatingIfNeeded: state)
     self.reason = reason
     requestKind = SubjectKind(request)
-    obstacle = decision.obstacle
+    blocker = decision.blocker
   }
 
   /// Whether a path to a state that accepts the request may exist.
-  var mayHavePath: Bool { reason == .notAllowed || reason == .declined && obstacle == .conditions }
+  var mayHavePath: Bool { reason == .notAllowed || reason == .declined && blocker == .conditions }
 
   /// Returns the refusal for a machine whose current state runs the body of a method.
   ///

@@ -6,7 +6,7 @@ extension __Table {
   /// Returns the refusal of a decision.
   func refusal(_ decision: Decision, _ request: Request, in state: Int) -> Refusal {
     func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, request, in: state, of: self, decision) }
-    switch decision.obstacle {
+    switch decision.blocker {
     case .none: return refusal(plans.pointee.ends[state] ? .finished : .notAllowed)
     case .conditions, .shouldFire, .shouldTransition: return refusal(.declined)
     case .inTransition: return refusal(.inTransition)
@@ -27,7 +27,7 @@ extension __Table {
 
   /// Returns the names of the conditions that made a request decline, and a detail if there are others.
   func conditions(unmetBy decision: Decision) -> (names: [String], detail: Refusal.Detail?) {
-    switch decision.obstacle {
+    switch decision.blocker {
     case .conditions:
       let (names, hasMore) = names(of: decision.unmet, in: decision.plan)
       return (names, hasMore ? .unnamedCondition : nil)

@@ -76,7 +76,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
         ? known.accepted.compactMap { events.ordered.indices[$0] }
         : events.ordered.members.indices.filter { known.accepted.contains(events.ordered.members[$0]) })
     let fired = events.names.count
-    var automatic = OrderedMembers<RuleGraph.Automatic>()
+    var triggers = OrderedMembers<RuleGraph.Trigger>()
     graph.eventRules = rules.eventRules.enumerated().map { number, rule in
       let sources = rule.sources.map { states.insert($0) }
       let via = rule.via.map { states.insert($0) } ?? -1
@@ -84,9 +84,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       let event =
         switch rule.trigger {
         case .event(let event): events.insert(event)
-        case .always: fired + automatic.insert(.always)
-        case .done: fired + automatic.insert(.done(sources.first ?? -1))
-        case .after(let time): fired + automatic.insert(.after(rule: number, time, text: "\(time)"))
+        case .always: fired + triggers.insert(.always)
+        case .done: fired + triggers.insert(.done(sources.first ?? -1))
+        case .after(let time): fired + triggers.insert(.after(rule: number, time, text: "\(time)"))
         }
       var indexed = RuleGraph.EventRule(event: event)
       (indexed.sources, indexed.targets, indexed.via) = (sources, targets, via)
@@ -97,9 +97,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       return indexed
     }
     graph.states = states.members.map { nameOfCase($0) }
-    graph.automatic = automatic.members
+    graph.triggers = triggers.members
     graph.events = events.names
-    if !automatic.members.isEmpty { graph.events += automatic.members.map { $0.name(graph.states) } }
+    if !triggers.members.isEmpty { graph.events += triggers.members.map { $0.name(graph.states) } }
     graph.methods = methods.names
     graph.valued = Set(valued.compactMap { states.indices[$0] })
     graph.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }

@@ -5,7 +5,7 @@ struct Decision: Sendable {
   /// The reason why a request isn't performed although the rules declare it.
   @frozen
   @usableFromInline
-  enum Obstacle: Sendable {
+  enum Blocker: Sendable {
     case none
     /// Conditions of the rules don't hold; `unmet` says which.
     case conditions
@@ -31,17 +31,17 @@ struct Decision: Sendable {
 
   /// The plan to take, or a constant of ``Cell``.
   @usableFromInline let plan: Int32
-  @usableFromInline let obstacle: Obstacle
+  @usableFromInline let blocker: Blocker
   /// The conditions that don't hold, one bit each in the order of evaluation.
   @usableFromInline let unmet: UInt64
 
   @inlinable
-  init(_ plan: Int32, _ obstacle: Obstacle = .none, unmet: UInt64 = 0) {
+  init(_ plan: Int32, _ blocker: Blocker = .none, unmet: UInt64 = 0) {
     self.plan = plan
-    self.obstacle = obstacle
+    self.blocker = blocker
     self.unmet = unmet
   }
 
   /// Whether the request may be performed.
-  var isYes: Bool { obstacle == .none && plan != Cell.none }
+  var isYes: Bool { blocker == .none && plan != Cell.none }
 }

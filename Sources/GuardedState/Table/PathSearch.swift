@@ -168,7 +168,7 @@ struct PathSearch {
         let (configuration, known) = (visits.all[number].configuration, visits.all[number].length)
         // A shorter path has led there meanwhile.
         guard known == length else { continue }
-        var (steps, mustLeave) = automaticSteps(from: configuration)
+        var (steps, mustLeave) = eventlessSteps(from: configuration)
         // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
         if !mustLeave || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
@@ -278,26 +278,26 @@ struct PathSearch {
   private func timeoutSteps(from configuration: Configuration) -> [Step] {
     tables.enumerated().flatMap { machine, table in
       let state = Int(configuration[machine])
-      let timers = table.tree.path(of: state).flatMap { table.automatics.timersOfStates[$0] ?? [] }
-      return timers.map { table.memory.events.cell(state, table.automatics.timers[$0].event) }
+      let timers = table.tree.path(of: state).flatMap { table.eventlessRules.timersOfStates[$0] ?? [] }
+      return timers.map { table.memory.events.cell(state, table.eventlessRules.timers[$0].event) }
         .filter { $0 != Cell.none }
         .map { Step(cause: .timeout, ends: [(machine, ends(of: $0, machine, in: configuration).states)]) }
     }
   }
 
   /// Returns all eventless transitions and completions, and whether one is sure to happen.
-  private func automaticSteps(from configuration: Configuration) -> (steps: [Step], mustLeave: Bool) {
+  private func eventlessSteps(from configuration: Configuration) -> (steps: [Step], mustLeave: Bool) {
     var (always, done): ([Ends], [Step]) = ([], [])
     var mustLeave = false
     for (machine, table) in tables.enumerated() {
       let state = Int(configuration[machine])
-      for column in [table.automatics.always, Int(table.memory.completions[state])] where column >= 0 {
+      for column in [table.eventlessRules.always, Int(table.memory.completions[state])] where column >= 0 {
         let cell = table.memory.events.cell(state, column)
         if cell == Cell.none { continue }
         let (states, mayStay) = ends(of: cell, machine, in: configuration)
         mustLeave = mustLeave || !mayStay
         // The eventless transitions of all machines are one step; each completion is a separate step.
-        if column == table.automatics.always {
+        if column == table.eventlessRules.always {
           always.append((machine, states))
         } else {
           done.append(Step(cause: .eventless, ends: [(machine, states)]))

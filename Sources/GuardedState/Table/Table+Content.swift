@@ -1,12 +1,12 @@
 internal import GuardedStateRules
 
 extension __Table {
-  /// The rules of a table in terms of indices, from which ``PlanMaker`` makes its plans. They have no problems.
+  /// The rules of a table in terms of indices, from which ``TableCompiler`` makes its plans. They have no problems.
   struct Content: Sendable {
     /// The nesting of the states.
     let tree: StateTree
     /// The eventless transitions, completion transitions, timeouts and deferred events.
-    let automatics: Automatics
+    let eventlessRules: EventlessRules
     /// The number of events that can be fired.
     let eventCount: Int
     /// The number of columns for events: those that can be fired, then those of eventless transitions and the like.
@@ -31,7 +31,7 @@ extension __Table {
     init(_ graph: RuleGraph, _ tree: StateTree, traits: [__MethodTraits]) {
       self.tree = tree
       self.traits = traits
-      automatics = Automatics(graph, tree)
+      eventlessRules = EventlessRules(graph, tree)
       (eventCount, columnCount) = (graph.firedCount, graph.events.count)
       initial = tree.leaf(of: max(graph.initial, 0))
       finals = graph.finals

@@ -79,7 +79,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The region that guards each method; empty without regions, when all methods belong to the host's own state.
   let owners: [Int]
   /// The reachability of states; nil if every state may be entered.
-  let ways: Ways?
+  let reachableStates: ReachableStates?
 
   /// Compiles rules.
   ///
@@ -123,15 +123,15 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.guardedMethods = guardedMethods
     self.regions = regions
     self.problems = problems
-    hasTimers = !content.automatics.timers.isEmpty || regions.contains(where: \.hasTimers)
+    hasTimers = !content.eventlessRules.timers.isEmpty || regions.contains(where: \.hasTimers)
     owners = Self.owners(regions, methods: methodNames.count)
-    ways = content.tree.isOpen ? nil : Ways()
+    reachableStates = content.tree.isOpen ? nil : ReachableStates()
     leftByBodiesAlone = content.leftByBodiesAlone
-    performed = content.automatics.deferred.isEmpty ? [] : content.performed
+    performed = content.eventlessRules.deferred.isEmpty ? [] : content.performed
     let acceptors = Self.acceptors([content] + regions.map(\.content))
     let hasOverloads = self.methodsByName.values.contains { $0.count > 1 }
-    var maker = PlanMaker(content)
-    var (memory, blocks) = maker.made(
+    var compiler = TableCompiler(content)
+    var (memory, blocks) = compiler.compile(
       values.states, values.events, values.methods, callNames: hasOverloads ? [] : methodNames)
     let bits = Self.bits(of: acceptors, events: eventNames.count, regions)
     memory.acceptors = bits.isEmpty ? nil : blocks.copy(bits)
@@ -151,7 +151,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The nesting of the states.
   var tree: StateTree { content.tree }
   /// The eventless transitions, completion transitions, timeouts and deferred events.
-  var automatics: Automatics { content.automatics }
+  var eventlessRules: EventlessRules { content.eventlessRules }
   /// The initial state.
   var initial: Int { content.initial }
   /// The states that carry values.

@@ -14,19 +14,19 @@ struct CallbackReading {
     let parameters = Array(node.signature.parameterClause.parameters)
     let labels = parameters.map { $0.firstName.text }
     let type = labels.last == "animated" ? nil : parameters.last?.type
-    let obstacle = Self.obstacle(node, moment)
-    if obstacle == nil, let form = moment.form(labels), Self.fits(parameters, form, moment, types),
+    let blocker = Self.blocker(node, moment)
+    if blocker == nil, let form = moment.form(labels), Self.fits(parameters, form, moment, types),
       !parameters.contains(where: { types.isForeign($0.type, isUnguarded: node.isMarkedUnguarded) })
     {
       callback = CallbackModel(node: node, moment: moment.name, state: state, form: form, type: type)
     } else {
-      let reason = obstacle ?? .otherArguments(node.signature.parameterClause)
+      let reason = blocker ?? .otherArguments(node.signature.parameterClause)
       mistake = CallbackMistake(name: node.name, moment: moment, state: state, reason: reason)
     }
   }
 
   /// Returns the reason why a method can't be a callback, whatever its parameters; nil if there is none.
-  private static func obstacle(_ node: FunctionDeclSyntax, _ moment: CallbackMoment) -> CallbackMistake.Reason? {
+  private static func blocker(_ node: FunctionDeclSyntax, _ moment: CallbackMoment) -> CallbackMistake.Reason? {
     if !node.guardAttributes.isEmpty { return .isGuarded }
     if let modifier = node.modifiers.first(where: \.isStatic) { return .isStatic(modifier) }
     let effects = node.signature.effectSpecifiers

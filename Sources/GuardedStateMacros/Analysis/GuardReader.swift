@@ -26,7 +26,7 @@ struct GuardReader {
     var taken: Set<String> = []
     // Guards with equal spelling come first: no other one guards their methods.
     for node in named {
-      guard obstacle(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
+      guard blocker(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
         continue
       }
       guards.all.append(ArgumentGuard(node: node, method: method, doubtfulTypes: [:]))
@@ -53,8 +53,8 @@ struct GuardReader {
     let free = candidates.filter { !taken.contains($0.indexName) }
     guard let method = free.first ?? candidates.first ?? nearest(node, taken) else { return }
     let reason: GuardMistake.Reason
-    if let obstacle = obstacle(node) {
-      reason = obstacle
+    if let blocker = blocker(node) {
+      reason = blocker
     } else if candidates.isEmpty {
       reason = .form(.otherArguments(node.signature.parameterClause))
     } else if let (own, wanted) = otherType(node, method) {
@@ -93,7 +93,7 @@ struct GuardReader {
   }
 
   /// Returns the reason why a method can't be a guard, whatever its parameters; nil if there is none.
-  private func obstacle(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
+  private func blocker(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
     let methods = methods[node.name.text.trimmingBackticks] ?? []
     if !methods.contains(where: \.showsArguments) { return .unseenArguments }
     if !node.guardAttributes.isEmpty { return .form(.isGuarded) }

@@ -9,10 +9,10 @@ struct RulesReader {
   private var states = OrderedMembers<String>()
   private var events = OrderedMembers<String>()
   private var methods = OrderedMembers<String>()
-  private var automatic = OrderedMembers<RuleGraph.Automatic>()
+  private var triggers = OrderedMembers<RuleGraph.Trigger>()
   /// The triggers of rules without an event, by rule index. Their event indices are assigned last, after those of all
   /// events.
-  private var automaticRules: [Int: RuleGraph.Automatic] = [:]
+  private var triggersOfRules: [Int: RuleGraph.Trigger] = [:]
 
   private init(_ states: [String], _ caseNames: CaseNames) {
     self.states.insert(states)
@@ -84,16 +84,16 @@ struct RulesReader {
       return .unknown
     }
     if !isComplete { model.isComplete = false }
-    for (rule, trigger) in automaticRules.sorted(by: { $0.key < $1.key }) {
-      model.graph.eventRules[rule].event = events.members.count + automatic.insert(trigger)
+    for (rule, trigger) in triggersOfRules.sorted(by: { $0.key < $1.key }) {
+      model.graph.eventRules[rule].event = events.members.count + triggers.insert(trigger)
     }
     if let initial {
       model.initial = RulesModel.Name(initial)
       if model.initial == nil { model.isComplete = false }
     }
     model.graph.states = states.members
-    model.graph.automatic = automatic.members
-    model.graph.events = events.members + automatic.members.map { $0.name(states.members) }
+    model.graph.triggers = triggers.members
+    model.graph.events = events.members + triggers.members.map { $0.name(states.members) }
     model.graph.methods = methods.members
     model.graph.restored = host.restored.compactMap { states.indices[$0] }.sorted()
     // The checks keep those that the rules of all regions accept.
@@ -149,15 +149,15 @@ struct RulesReader {
       guard sources.count == written.count else { return model.isComplete = false }
       let all = written.isEmpty ? [parent].compactMap { $0 } : sources
       addRule(events.insert(caseName(event)), nil, all, arguments, at: event.node)
-    case "Always": readAutomatic(.always, arguments["from"], arguments, at: Syntax(call.calledExpression))
+    case "Always": readTrigger(.always, arguments["from"], arguments, at: Syntax(call.calledExpression))
     case "Done":
       guard let state = names(arguments[""]).first else { return model.isComplete = false }
-      readAutomatic(.done(states.insert(state.text)), arguments[""], arguments, at: state.node)
+      readTrigger(.done(states.insert(state.text)), arguments[""], arguments, at: state.node)
     case "After":
       guard let time = arguments[""].first else { return model.isComplete = false }
-      let trigger = RuleGraph.Automatic.after(
+      let trigger = RuleGraph.Trigger.after(
         rule: model.graph.eventRules.count, time.duration, text: time.trimmedText)
-      readAutomatic(trigger, arguments["in"], arguments, at: Syntax(call.calledExpression))
+      readTrigger(trigger, arguments["in"], arguments, at: Syntax(call.calledExpression))
     default: model.isComplete = false
     }
   }
@@ -187,8 +187,8 @@ struct RulesReader {
     model.stateSources.append(source)
   }
 
-  private mutating func readAutomatic(
-    _ trigger: RuleGraph.Automatic, _ written: [ExprSyntax], _ arguments: LabeledArguments, at node: Syntax
+  private mutating func readTrigger(
+    _ trigger: RuleGraph.Trigger, _ written: [ExprSyntax], _ arguments: LabeledArguments, at node: Syntax
   ) {
     let sources = names(written)
     // The compiler diagnoses a missing state.
@@ -197,7 +197,7 @@ struct RulesReader {
   }
 
   private mutating func addRule(
-    _ event: Int, _ trigger: RuleGraph.Automatic?, _ sources: [RulesModel.Name], _ arguments: LabeledArguments,
+    _ event: Int, _ trigger: RuleGraph.Trigger?, _ sources: [RulesModel.Name], _ arguments: LabeledArguments,
     at node: Syntax
   ) {
     var source = RulesModel.EventSource(rule: node, sources: sources)
@@ -212,14 +212,14 @@ struct RulesReader {
   }
 
   private mutating func append(
-    _ rule: RuleGraph.EventRule, _ trigger: RuleGraph.Automatic?, _ source: RulesModel.EventSource
+    _ rule: RuleGraph.EventRule, _ trigger: RuleGraph.Trigger?, _ source: RulesModel.EventSource
   ) {
     var rule = rule
     rule.sources = source.sources.map { states.insert($0.text) }
     rule.targets = source.targets.map { states.insert($0.text) }
     rule.via = source.via.map { states.insert($0.text) } ?? -1
     rule.orElse = source.orElse.map { states.insert($0.text) } ?? -1
-    if let trigger { automaticRules[model.graph.eventRules.count] = trigger }
+    if let trigger { triggersOfRules[model.graph.eventRules.count] = trigger }
     model.graph.eventRules.append(rule)
     model.eventSources.append(source)
   }

@@ -31,7 +31,7 @@ struct QuickHelp {
 
   private func rules(where isIncluded: (RuleGraph, RuleGraph.EventRule) -> Bool) -> [Rule] {
     graphs.flatMap { graph in
-      graph.eventRules.filter { graph.automatic(of: $0) == nil && isIncluded(graph, $0) }.map { rule in
+      graph.eventRules.filter { graph.trigger(of: $0) == nil && isIncluded(graph, $0) }.map { rule in
         (rule.sources.map { graph.states[$0] }, rule.targets.map { graph.states[$0] }, rule.conditions)
       }
     }

@@ -5,7 +5,7 @@ extension HostOutline.Isolation {
   /// Returns the syntax that gives a method another isolation than its type's; nil if the method has that of its type.
   ///
   /// The isolation that a plain class inherits, or has by default in its module, is unknown here.
-  func obstacle(in method: FunctionDeclSyntax) -> Syntax? {
+  func blocker(in method: FunctionDeclSyntax) -> Syntax? {
     switch self {
     case .none: method.globalActor.map(Syntax.init)
     case .actor:
@@ -27,7 +27,7 @@ extension HostModel {
   /// Whether a method has another isolation than the host's hooks.
   func isForeign(_ method: FunctionDeclSyntax) -> Bool {
     // The isolation of the superclass is unknown here.
-    binding != .guardedClass && isolation.obstacle(in: method) != nil
+    binding != .guardedClass && isolation.blocker(in: method) != nil
   }
 }
 #endif

@@ -65,13 +65,13 @@ extension RulesModel {
     let index = graph.methods.firstIndex(of: method)
     return graph.stateRules.contains { $0.allows.contains { $0 == index } }
       || event.map { event in
-        graph.eventRules.contains { graph.automatic(of: $0) == nil && graph.events[$0.event] == event }
+        graph.eventRules.contains { graph.trigger(of: $0) == nil && graph.events[$0.event] == event }
       } ?? false
   }
 
   /// The events that the rules accept.
   var acceptedEvents: [String] {
-    graph.eventRules.filter { graph.automatic(of: $0) == nil }.map { graph.events[$0.event] }
+    graph.eventRules.filter { graph.trigger(of: $0) == nil }.map { graph.events[$0.event] }
   }
 
   /// Whether any rule has a target state.

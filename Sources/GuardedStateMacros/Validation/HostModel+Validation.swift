@@ -199,7 +199,7 @@ extension HostModel {
     if !outline.declaresEvents { return [] }
     let performed = methods.compactMap { $0.way?.event.flatMap { RulesModel.Name($0)?.text } }
     let graph = rules.graph
-    let accepted = graph.eventRules.filter { $0.method < 0 && graph.automatic(of: $0) == nil }.map {
+    let accepted = graph.eventRules.filter { $0.method < 0 && graph.trigger(of: $0) == nil }.map {
       graph.events[$0.event]
     }
     let idle = Set(accepted).subtracting(performed)

@@ -51,7 +51,7 @@ extension MethodModel {
   /// own isolation, because its caller has that of the class.
   private func foreignIsolation(in type: Syntax?) -> [Diagnostic] {
     guard let type, let isolation = HostOutline.Isolation(type), isolation != .none else { return [] }
-    return isolation.obstacle(in: node).map { [.foreignIsolation($0, of: node)] } ?? []
+    return isolation.blocker(in: node).map { [.foreignIsolation($0, of: node)] } ?? []
   }
 }
 
@@ -89,7 +89,7 @@ extension HostModel {
       + guardsOfBound + guardsOfUnguarded + guardsOfNothing
       + guards.all.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
-        return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
+        return isolation.blocker(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
       }
   }
 
@@ -185,7 +185,7 @@ extension HostModel {
   var foreignCallbacks: [Diagnostic] {
     if isInherited { return [] }
     return callbacks.all.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
-      isolation.obstacle(in: callback.node).map { .foreignIsolation($0, of: callback.node) }
+      isolation.blocker(in: callback.node).map { .foreignIsolation($0, of: callback.node) }
     }
   }
 }

@@ -2,11 +2,11 @@
 
 extension RuleGraph {
   /// Whether a rule is an eventless transition.
-  private func isAlways(_ rule: EventRule) -> Bool { automatic(of: rule) == .always }
+  private func isAlways(_ rule: EventRule) -> Bool { trigger(of: rule) == .always }
 
   /// Returns the duration of a timeout, nil if it isn't known; returns nil for any other rule.
   private func timeout(_ rule: EventRule) -> (time: Duration?, text: String)? {
-    switch automatic(of: rule) {
+    switch trigger(of: rule) {
     case nil, .always, .done: nil
     case .after(_, let time, let text): (time, text)
     }
@@ -14,11 +14,11 @@ extension RuleGraph {
 
   /// Completion transitions of states without a final child.
   var statesNeverDone: [Finding] {
-    if automatic.isEmpty { return [] }
+    if triggers.isEmpty { return [] }
     let (finals, nesting) = (finals, Nesting(self))
     let complete = Set(states.indices.filter { finals[$0] }.map { nesting.parents[$0] })
     return eventRules.enumerated().compactMap { number, rule in
-      guard case .done(let state) = automatic(of: rule), state >= 0, !complete.contains(state) else { return nil }
+      guard case .done(let state) = trigger(of: rule), state >= 0, !complete.contains(state) else { return nil }
       let outer = finals[state] && nesting.parents[state] >= 0 ? states[nesting.parents[state]] : nil
       return Finding(
         .missingChild,
@@ -43,12 +43,12 @@ extension RuleGraph {
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   var endlessTransitions: [Finding] {
-    if automatic.isEmpty { return [] }
+    if triggers.isEmpty { return [] }
     let (count, finals, nesting) = (states.count, finals, Nesting(self))
     var (always, timeouts) = (TriedRules(count), TriedRules(count))
     var completing: Set<Int> = []
     for (number, rule) in eventRules.enumerated() where !rule.targets.isEmpty {
-      switch automatic(of: rule) {
+      switch trigger(of: rule) {
       case nil: continue
       case .always: always.add(number, rule)
       case .done: completing.formUnion(rule.sources)
@@ -171,14 +171,14 @@ extension RuleGraph {
         if rule.fires >= 0 {
           return finding("'\(events[rule.fires])' is never fired", in: source, at: .eventRule(number, .fires))
         }
-        let isEvent = automatic(of: rule) == nil
+        let isEvent = trigger(of: rule) == nil
         return finding(
-          "'\(trigger(of: rule))' \(isEvent ? "is never accepted" : "never happens")", in: source,
+          "'\(triggerName(of: rule))' \(isEvent ? "is never accepted" : "never happens")", in: source,
           at: .eventRule(number, isEvent && rule.sources.count > 1 ? .source(index) : .rule))
       }.first
     }
     let bodies = eventRules.enumerated().filter { $1.via >= 0 }.compactMap { number, rule in
-      let body = rule.method < 0 ? trigger(of: rule) : methods[rule.method]
+      let body = rule.method < 0 ? triggerName(of: rule) : methods[rule.method]
       return finding("'\(body)' never ends", in: rule.via, at: .eventRule(number, .via))
     }
     let deferred = deferred.compactMap { number, event, place in
@@ -254,7 +254,7 @@ extension RuleGraph {
         }
       }
       return dead.map { state, other in
-        let (text, earlier) = (trigger(of: rule), trigger(of: eventRules[other]))
+        let (text, earlier) = (triggerName(of: rule), triggerName(of: eventRules[other]))
         return Finding(
           .deadRule,
           "'\(text)' never happens in '\(states[state])', because \(text == earlier ? "another one" : "'\(earlier)'") "
@@ -278,7 +278,7 @@ extension RuleGraph {
   /// Events that are deferred or fired although no rule accepts them.
   var unacceptedEvents: [Finding] {
     var isAccepted = [Bool](repeating: false, count: events.count)
-    for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
+    for rule in eventRules where trigger(of: rule) == nil { isAccepted[rule.event] = true }
     let names = NearestNames(events.indices.prefix(firedCount).filter { isAccepted[$0] }.map { events[$0] }.sorted())
     // Another check reports methods without rules.
     for event in acceptedElsewhere.union(performers.map(\.event)) where event >= 0 { isAccepted[event] = true }
@@ -299,7 +299,7 @@ extension RuleGraph {
     let (finals, nesting) = (finals, Nesting(self))
     /// The places that accept each event, by state; -1 stands for every state.
     var sources: [Int: [Int: Place]] = [:]
-    for (number, rule) in eventRules.enumerated() where automatic(of: rule) == nil {
+    for (number, rule) in eventRules.enumerated() where trigger(of: rule) == nil {
       if rule.sources.isEmpty { sources[rule.event, default: [:]][-1] = .eventRule(number, .rule) }
       for (index, source) in rule.sources.enumerated() {
         sources[rule.event, default: [:]][source] = .eventRule(number, .source(index))
@@ -330,7 +330,7 @@ extension RuleGraph {
     let (firing, deferred) = (firingRules, deferred)
     if firing.isEmpty, deferred.isEmpty { return [] }
     var called: [Int: [Int]] = [:]
-    for (_, rule, method) in performedRules where automatic(of: rule) == nil {
+    for (_, rule, method) in performedRules where trigger(of: rule) == nil {
       called[rule.event, default: []].append(method)
     }
     /// Returns the first method of each event all of whose methods are uncallable.
@@ -366,7 +366,7 @@ extension RuleGraph {
     var final: [Int: Place] = [:]
     for (number, rule) in stateRules.enumerated() where rule.isFinal { final[rule.state] = .stateRule(number, .state) }
     var accepting: [Int: [Int: Place]] = [:]
-    for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty && automatic(of: rule) == nil {
+    for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty && trigger(of: rule) == nil {
       for (index, source) in rule.sources.enumerated() where accepting[source]?[rule.event] == nil {
         accepting[source, default: [:]][rule.event] = .eventRule(number, .source(index))
       }

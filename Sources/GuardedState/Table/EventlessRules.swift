@@ -3,7 +3,7 @@ internal import GuardedStateRules
 /// Eventless and completion transitions, timeouts and deferred events, by index.
 ///
 /// Transitions that no event fires have columns too, after those of the events.
-final class Automatics: Sendable {
+final class EventlessRules: Sendable {
   /// A timer that starts when a state is entered and stops when it is exited.
   struct Timer: Sendable {
     let state: Int
@@ -39,7 +39,7 @@ final class Automatics: Sendable {
       isOwn.insert(rule.state)
     }
     for rule in rules.eventRules {
-      switch rules.automatic(of: rule) {
+      switch rules.trigger(of: rule) {
       case nil: continue
       case .always:
         always = rule.event
@@ -91,7 +91,7 @@ extension __Table {
 
   /// Whether any state defers an event without context.
   func keepsInAnyState(_ event: Int) -> Bool {
-    automatics.deferred.contains { state, events in
+    eventlessRules.deferred.contains { state, events in
       events.contains(event) && deferredEvent(of: .event(event), in: state) != nil
     }
   }

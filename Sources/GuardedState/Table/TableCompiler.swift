@@ -3,7 +3,7 @@
 /// The edges of a state come before those of the states around it, innermost first, and edges that name a state before
 /// those accepted everywhere; within each, the order of declaration decides, and the first unconditional edge ends the
 /// list. This is how SCXML selects transitions (Appendix D, `selectTransitions`).
-struct PlanMaker {
+struct TableCompiler {
   private let content: __Table.Content
   private let tree: StateTree
   private let blocks = PlanMemory.Blocks()
@@ -59,7 +59,7 @@ struct PlanMaker {
     performed = content.performed
     own = Array(repeating: [:], count: tree.count + 1)
     for (number, edge) in content.edges.enumerated() {
-      if edge.method >= 0, edge.event >= 0, !content.automatics.deferred.isEmpty {
+      if edge.method >= 0, edge.event >= 0, !content.eventlessRules.deferred.isEmpty {
         performers[edge.event, default: []].insert(edge.method)
       }
       for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
@@ -79,22 +79,22 @@ struct PlanMaker {
   ///   - events: The events.
   ///   - methods: The methods.
   ///   - callNames: The names by which methods are called; empty if several methods share one.
-  mutating func made<State, Event, Method>(
+  mutating func compile<State, Event, Method>(
     _ states: [State], _ events: [Event], _ methods: [Method], callNames: [String]
   ) -> (PlanMemory, PlanMemory.Blocks) {
-    let (stateNames, automatics) = (NameBits(states, in: blocks), content.automatics)
-    let rows = madeRows()
+    let (stateNames, eventlessRules) = (NameBits(states, in: blocks), content.eventlessRules)
+    let rows = makeRows()
     func shortcuts(_ cells: CellRows, _ columns: Int, _ shortcut: (Int32, Int) -> Shortcut) -> ShortcutRows {
       ShortcutRows(cells, states: tree.count, columns: columns, in: blocks, shortcut)
     }
     let (columns, methodCount) = (content.columnCount, content.traits.count)
     let eventCells = CellRows(rows.map(\.events), tree, finals: content.finals, columns: columns, in: blocks)
     let methodCells = CellRows(rows.map(\.methods), tree, finals: content.finals, columns: methodCount, in: blocks)
-    let directs = CellRows(madeDirects() + [[]], tree, columns: tree.count, in: blocks)
+    let directs = CellRows(directRows() + [[]], tree, columns: tree.count, in: blocks)
     let memory = PlanMemory(
       busy: blocks.copy((0..<tree.count).map(isBusy)), parents: blocks.copy(tree.parents.map { Int32($0) }),
       jumps: blocks.copy(tree.jumps.map { Int32($0) }),
-      lengths: blocks.copy(tree.lengths.map { Int32($0) }), pathBits: blocks.copy(madePathBits()),
+      lengths: blocks.copy(tree.lengths.map { Int32($0) }), pathBits: blocks.copy(pathBits()),
       initialChildren: blocks.copy(tree.initialChildren.map { Int32($0) }),
       histories: blocks.copy(tree.histories),
       valued: blocks.copy((0..<tree.count).map { content.valued.contains($0) }),
@@ -111,16 +111,16 @@ struct PlanMaker {
       ends: blocks.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
       methodCount: methodCount,
-      always: Int32(automatics.always), isEventlessOnly: automatics.isEventlessOnly,
-      completions: blocks.copy(madeCompletions()),
-      deferred: automatics.deferred.isEmpty
-        ? nil : CellRows(madeKept() + [[]], tree, columns: content.eventCount, in: blocks),
-      hasTimers: !automatics.timers.isEmpty, isOrdinal: stateNames.areOrdinal(count: states.count),
+      always: Int32(eventlessRules.always), isEventlessOnly: eventlessRules.isEventlessOnly,
+      completions: blocks.copy(completionColumns()),
+      deferred: eventlessRules.deferred.isEmpty
+        ? nil : CellRows(deferredRows() + [[]], tree, columns: content.eventCount, in: blocks),
+      hasTimers: !eventlessRules.timers.isEmpty, isOrdinal: stateNames.areOrdinal(count: states.count),
       isOpen: tree.isOpen, hasHistory: tree.hasHistory)
     return (memory, blocks)
   }
 
-  private func madePathBits() -> [UInt64] {
+  private func pathBits() -> [UInt64] {
     var bits = tree.parents.indices.map(PlanMemory.bit(of:))
     for state in tree.order where tree.parents[state] >= 0 { bits[state] |= bits[tree.parents[state]] }
     return bits
@@ -131,7 +131,7 @@ struct PlanMaker {
   private typealias Row = [(column: Int, cell: Int32)]
 
   /// Returns the declared row of each state, and at last the row for every state.
-  private mutating func madeRows() -> [(events: Row, methods: Row)] {
+  private mutating func makeRows() -> [(events: Row, methods: Row)] {
     var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
     rows[tree.count] = Self.rows(of: cellsOfAnywhere())
     /// The effects that each enclosing state has replaced, restored when it ends.
@@ -139,7 +139,7 @@ struct PlanMaker {
     tree.walk { state in
       for column in own[state].keys { declaring[column, default: []].append(state) }
       for method in content.forbidden[state] { forbidding[method, default: []].append(tree.lengths[state]) }
-      for event in content.automatics.deferred[state] ?? [] {
+      for event in content.eventlessRules.deferred[state] ?? [] {
         deferring[event, default: []].append(tree.lengths[state])
       }
       var changed: [(Column, Effect?)] = []
@@ -148,7 +148,7 @@ struct PlanMaker {
     } end: { state in
       for column in own[state].keys { declaring[column]?.removeLast() }
       for method in content.forbidden[state] { forbidding[method]?.removeLast() }
-      for event in content.automatics.deferred[state] ?? [] { deferring[event]?.removeLast() }
+      for event in content.eventlessRules.deferred[state] ?? [] { deferring[event]?.removeLast() }
       for (column, effect) in before.removeLast() { set(column, effect) }
     }
     return rows
@@ -183,7 +183,7 @@ struct PlanMaker {
       takenBack.formUnion(performed[method].map { .event($0) })
     }
     // A deferred event isn't accepted by the rules of enclosing states.
-    for event in content.automatics.deferred[state] ?? [] {
+    for event in content.eventlessRules.deferred[state] ?? [] {
       takenBack.insert(.event(event))
       takenBack.formUnion((performers[event] ?? []).map { .method($0) })
     }
@@ -328,7 +328,7 @@ struct PlanMaker {
   }
 
   /// Returns the direct transitions that each state declares itself.
-  private mutating func madeDirects() -> [Row] {
+  private mutating func directRows() -> [Row] {
     (0..<tree.count).map { state in
       content.successors[state].sorted().map { target in
         var plan = Plan()
@@ -343,22 +343,22 @@ struct PlanMaker {
   // MARK: - Completion transitions and deferred events
 
   /// Returns the column of the completion transition that entering each state triggers, or -1.
-  private func madeCompletions() -> [Int32] {
+  private func completionColumns() -> [Int32] {
     (0..<tree.count).map { state in
       let outer = tree.parents[state]
-      return content.finals[state] && outer >= 0 ? Int32(content.automatics.done[outer] ?? -1) : -1
+      return content.finals[state] && outer >= 0 ? Int32(content.eventlessRules.done[outer] ?? -1) : -1
     }
   }
 
   /// Returns the events that each state declares as deferred.
-  private func madeKept() -> [Row] {
+  private func deferredRows() -> [Row] {
     // If an event can't call its method, every state would refuse it later, so only calls are deferred.
     let vain = content.edges.filter {
       $0.method >= 0 && $0.event >= 0 && !content.traits[$0.method].isDisjoint(with: .cannotFire)
     }
     let uncallable = Set(vain.map(\.event))
     return (0..<tree.count).map { state in
-      (content.automatics.deferred[state] ?? []).sorted().map {
+      (content.eventlessRules.deferred[state] ?? []).sorted().map {
         ($0, uncallable.contains($0) ? Deferral.calls : Deferral.all)
       }
     }
@@ -367,7 +367,7 @@ struct PlanMaker {
   // MARK: - Shortcuts
 
   /// Whether a state may have work after a transition.
-  private func isBusy(_ state: Int) -> Bool { !content.automatics.isBusy.isEmpty && content.automatics.isBusy[state] }
+  private func isBusy(_ state: Int) -> Bool { !content.eventlessRules.isBusy.isEmpty && content.eventlessRules.isBusy[state] }
 
   /// Returns the shortcut of a state for a method: open if its own guard is the only one before its body.
   private func methodShortcut(_ cell: Int32, _ state: Int) -> Shortcut {
@@ -376,9 +376,9 @@ struct PlanMaker {
     guard cell >= 0, case let plan = plans[Int(cell)] else { return .unknown }
     // A method that evaluates its own conditions does so for each plan, so plans with others must not be open. In a
     // state that may defer events, a call whose conditions don't hold may be deferred.
-    let isAsked = content.edges[Int(plan.edge)].isEvaluatedByMethod
+    let isEvaluatedByMethod = content.edges[Int(plan.edge)].isEvaluatedByMethod
     let asks = content.traits[Int(plan.method)].contains(.asks)
-    guard isAsked ? !isBusy(state) : plan.conditionCount == 0 && !asks,
+    guard isEvaluatedByMethod ? !isBusy(state) : plan.conditionCount == 0 && !asks,
       plan.kind.isDisjoint(with: [.via, .valued, .undecided]) || plan.kind == [.choice, .valued]
     else { return .unknown }
     return plan.kind.isEmpty ? shortcut(along: plan) ?? .open : .open

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Conditions may hold or not, and history values may be anything. States that can reach each other form one component:
 /// while a machine stays in it, the set of reachable states doesn't change.
-final class Ways: Sendable {
+final class ReachableStates: Sendable {
   private let lock = NSLock()
   // Accessed only while the lock is held.
   nonisolated(unsafe) private var graph: ComponentGraph?
@@ -28,14 +28,14 @@ extension __Table {
   /// Returns the component of a leaf state; all states of an open machine are in one.
   ///
   /// - Complexity: O(1); the first time O(*n*) in the size of the table.
-  func component(of state: Int) -> Int { ways?.with(self) { graph, _ in graph.components[state] } ?? 0 }
+  func component(of state: Int) -> Int { reachableStates?.with(self) { graph, _ in graph.components[state] } ?? 0 }
 
   /// Whether a machine in a given state can reach a state that declares a request, or the request's target.
   ///
   /// - Complexity: O(1); the first time for each goal O(*n*) in the size of the table.
   func leads(to goal: Request, from state: Int) -> Bool {
-    guard let ways else { return true }
-    return ways.with(self) { graph, known in
+    guard let reachableStates else { return true }
+    return reachableStates.with(self) { graph, known in
       let component = graph.components[state]
       if let answers = known[goal] { return answers[component] }
       let goals = tree.leafStates.filter { leaf in
@@ -43,7 +43,7 @@ extension __Table {
         return declares(goal, in: leaf)
       }
       let answers = graph.leading(to: goals)
-      if known.count < Ways.mostKnown { known[goal] = answers }
+      if known.count < ReachableStates.mostKnown { known[goal] = answers }
       return answers[component]
     }
   }
