@@ -75,28 +75,28 @@ final class Screen {
   }
 }
 
-@MainActor func settle() async { for _ in 0..<20 { await Task.yield() } }
+@MainActor func letTasksRun() async { for _ in 0..<20 { await Task.yield() } }
 
 let player = FilmPlayer()
 let screen = Screen(player)
 screen.render()
 print(player.machine.refusal(of: .play) ?? "may play")
 player.load("Metropolis")
-await settle()
+await letTasksRun()
 try player.play()
-await settle()
+await letTasksRun()
 try player.transition(to: .rendering)
 print(try player.seek(to: 90), player.title())
 try player.transition(to: .scrubbing)
 print(player.can(.seek), player.machine.isWithin(.playing))
 do { _ = try player.seek(to: 10) } catch { print(error) }
 player.pause()
-await settle()
+await letTasksRun()
 do { _ = try player.handle("seek", [9000]) } catch { print(error) }
 try player.play()
 print("back in \(player.machine.path.map { "\($0)" })")
 try player.fire(.reset, animated: true)
-await settle()
+await letTasksRun()
 player.pause()
 print(player.title(), player.position)
 print(player.messages.joined(separator: ", "))

@@ -53,18 +53,18 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       statelessSuperclass(of: declaration, host.outline, protocols).map { [$0] }
       ?? host.outline.stateDiagnostics(at: host.header.name)
     if !stateProblems.isEmpty { return (byHand + stateProblems, false) }
-    let isMisled = host.hidesInherited || host.binding == .superclass && !host.declaredRegions.isEmpty
+    let isMisled = host.hidesInherited || host.hostKind == .object && !host.declaredRegions.isEmpty
     return (byHand + host.diagnostics, !isMisled)
   }
 
   /// Returns the members that a type needs, as code.
   private static func members(of host: HostModel, in context: some MacroExpansionContext) -> [String] {
     let places = SourcePlaces(in: context)
-    return switch host.binding {
-    case .ownStates: HostMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
-    case .guardedClass: SubclassMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
-    case .superclass: ObjectMembers(host: host, places: places).declarations
-    case .otherMachines:
+    return switch host.hostKind {
+    case .root: HostMembers(host: host, places: places, uncertain: host.uncertainCallbacks).declarations
+    case .subclass: SubclassMembers(host: host, places: places, uncertain: host.uncertainCallbacks).declarations
+    case .object: ObjectMembers(host: host, places: places).declarations
+    case .bound:
       RegionMembers(host: host, members: HostMembers(host: host)).reached + BoundHooks(host: host).declarations
     }
   }
@@ -82,7 +82,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     guard !protocols.isEmpty,
       let host = HostOutline(declaration, hasGuardedSuperclass: false),
       blocker(to: declaration, with: node, in: context) == nil,
-      statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
+      statelessSuperclass(of: declaration, host, protocols) == nil, host.hostKind != .object,
       host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     let conformance = HostConformance(
@@ -113,7 +113,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   private static func statelessSuperclass(
     of declaration: some DeclGroupSyntax, _ host: HostOutline, _ protocols: [TypeSyntax]
   ) -> Diagnostic? {
-    guard host.binding == .ownStates, declaration.conformanceByHand == nil,
+    guard host.hostKind == .root, declaration.conformanceByHand == nil,
       protocols.contains(where: { $0.isNamed("GuardedHost") }),
       !protocols.contains(where: { $0.isNamed("BindableHost") })
     else { return nil }

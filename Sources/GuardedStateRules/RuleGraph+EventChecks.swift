@@ -131,15 +131,15 @@ extension RuleGraph {
   /// Another check reports unconditional rules that overlap.
   var unreachedRules: [Finding] {
     let performances = performances
-    let asked = zip(eventRules, performances).map { $0.conditions + $1.conditions }
-    if asked.allSatisfy(\.isEmpty) { return [] }
+    let required = zip(eventRules, performances).map { $0.conditions + $1.conditions }
+    if required.allSatisfy(\.isEmpty) { return [] }
     let overriding = Set(performers.filter(\.isOverride).map(\.method))
     // The rules of each event by state and by first condition. Of those that share it, the first hundred are compared.
     var earlier: [[Int: [String?: [Int]]]] = Array(repeating: [:], count: events.count)
     return eventRules.enumerated().compactMap { number, rule -> Finding? in
       let method = performances[number].method
-      let known = Set(asked[number])
-      let keys = [nil] + OrderedMembers(asked[number]).members.map { Optional($0) }
+      let known = Set(required[number])
+      let keys = [nil] + OrderedMembers(required[number]).members.map { Optional($0) }
       // The conditions of an inherited method aren't known.
       let isKnown =
         !mayInheritPerformers || trigger(of: rule) != nil || method >= 0 && !overriding.contains(method)
@@ -149,20 +149,20 @@ extension RuleGraph {
         let others = keys.lazy.flatMap { earlier[rule.event][source]?[$0] ?? [] }.prefix(Self.mostCompared)
         // Under conditions, a rule with another method isn't shadowed: that method can still be called directly.
         let other = others.first { other in
-          known.isSuperset(of: asked[other]) && (asked[other].isEmpty || performances[other].method == method)
+          known.isSuperset(of: required[other]) && (required[other].isEmpty || performances[other].method == method)
         }
         if let other {
           if rule.conditions.isEmpty, eventRules[other].conditions.isEmpty { continue }
           dead = dead ?? (source, other)
         } else if isKnown {
-          earlier[rule.event][source, default: [:]][asked[number].first, default: []].append(number)
+          earlier[rule.event][source, default: [:]][required[number].first, default: []].append(number)
         }
       }
       return dead.map { source, other in
         Finding(
           .deadRule,
           "this rule is never tried, because an earlier one for '\(triggerName(of: rule))' in "
-            + "\(quoted(source < 0 ? [] : [source])) has no \(asked[other].isEmpty ? "" : "other ")conditions",
+            + "\(quoted(source < 0 ? [] : [source])) has no \(required[other].isEmpty ? "" : "other ")conditions",
           at: .eventRule(number, .rule), other: .eventRule(other, .rule))
       }
     }
@@ -177,12 +177,12 @@ extension RuleGraph {
     }
     return stateRules.enumerated().flatMap { number, rule -> [Finding] in
       if rule.conditions.isEmpty { return [] }
-      let asked = Set(rule.conditions)
+      let required = Set(rule.conditions)
       return rule.allows.enumerated().compactMap { index, method in
         let other = all[rule.state][method]?.prefix(Self.mostCompared).first { other, _ in
           let conditions = stateRules[other].conditions
-          return other != number && asked.isSuperset(of: conditions)
-            && (other < number || Set(conditions).count < asked.count)
+          return other != number && required.isSuperset(of: conditions)
+            && (other < number || Set(conditions).count < required.count)
         }
         guard let other else { return nil }
         let conditions = stateRules[other.number].conditions

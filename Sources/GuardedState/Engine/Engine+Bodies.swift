@@ -208,8 +208,9 @@ extension Engine {
       }
       return change
     }
-    guard let choose = withColdState(
-      { $0.listeners.chooser(of: Int(plan.pointee.event), in: region) }, without: nil)
+    guard
+      let choose = withColdState(
+        { $0.listeners.chooser(of: Int(plan.pointee.event), in: region) }, without: nil)
     else {
       throw undeclared(.noChoice, request, running)
     }

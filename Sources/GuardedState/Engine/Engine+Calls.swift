@@ -44,6 +44,7 @@ extension Engine {
   /// Whether a listener receives calls and errors, not only changes.
   @inline(never)
   var hasReportListeners: Bool {
-    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withColdState({ $0.listeners.hasReportListeners }, without: false)
+    !core.callbacks.isDisjoint(with: [.calls, .failures])
+      || withColdState({ $0.listeners.hasReportListeners }, without: false)
   }
 }

@@ -19,7 +19,9 @@ extension Engine {
     // Asking agrees with doing.
     if isExhausted { return Decision(cell, .livelock) }
     // A condition may ask: it gets the answer that it would get outside.
-    if core.flags & (Flags.noTransition | Flags.deciding) == 0, !canWait(request) { return Decision(cell, .inTransition) }
+    if core.flags & (Flags.noTransition | Flags.deciding) == 0, !canWait(request) {
+      return Decision(cell, .inTransition)
+    }
     if let blocker = blocker(to: request, cell) { return Decision(cell, blocker) }
     let decision = decide(cell, plans, running)
     guard decision.isYes, decision.plan >= 0 else { return decision }

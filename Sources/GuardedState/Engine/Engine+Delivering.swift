@@ -71,7 +71,7 @@ extension Engine {
   func callHost(_ occurrence: Occurrence) {
     switch occurrence {
     case .report(let report, _):
-      if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__hear(report) }
+      if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__receive(report) }
     case .announcement(_, _, let callHost): callHost()
     case .transition, .reset, .finish: break
     }

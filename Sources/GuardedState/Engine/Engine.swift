@@ -237,7 +237,7 @@ extension __MachineCore {
     try work(Engine(core: self, host: host, region: region))
   }
 
-  // A function of its own, because a variable in `withColdState` would be retained.
+  // A separate function, because a variable in `withColdState` would be retained.
   @inline(__always)
   fileprivate final var unretainedColdState: Unmanaged<ColdState>? {
     guard let coldState else { return nil }

@@ -13,7 +13,7 @@ public protocol __EngineHost: AnyObject {
   /// Runs the object's callback for a moment and a state, if there is one, and returns the answer of a condition.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
   /// Notifies the object of a call, a refusal or an error.
-  func __hear(_ report: __Report)
+  func __receive(_ report: __Report)
   /// Notifies trackers that the state of a region, 0 for the object's own, is about to change, or has changed.
   func __track(_ region: Int, _ hasChanged: Bool)
   /// Evaluates a condition of the object by its index.
@@ -36,7 +36,7 @@ extension __EngineHost {
   /// No callbacks.
   @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
   /// No callbacks.
-  @inlinable public func __hear(_ report: __Report) {}
+  @inlinable public func __receive(_ report: __Report) {}
   /// No trackers.
   @inlinable public func __track(_ region: Int, _ hasChanged: Bool) {}
   /// No conditions.

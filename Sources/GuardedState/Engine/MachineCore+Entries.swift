@@ -179,16 +179,16 @@ extension __MachineCore {
 
   /// Whether a method that changes no state may run now; false if it must wait.
   @usableFromInline
-  final func enters(_ number: Int, _ turn: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
-    try engine(host, of: number).enters(__MethodNumber.index(number), turn)
+  final func enters(_ number: Int, _ waiter: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
+    try engine(host, of: number).enters(__MethodNumber.index(number), waiter)
   }
 
   /// Whether a method with a guard that sees its arguments may run now; false if it must wait.
   @usableFromInline
   final func enters(
-    _ number: Int, _ turn: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
+    _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
   ) throws(Refusal) -> Bool {
-    try engine(host).asking(ask) { () throws(Refusal) in try enters(number, turn, of: host) }
+    try engine(host).asking(ask) { () throws(Refusal) in try enters(number, waiter, of: host) }
   }
 
   /// Performs a request without data for observers.

@@ -183,7 +183,9 @@ extension Engine {
   @inline(__always)
   func change(_ change: __Change) {
     tracking(change.region) {
-      if core.flags & (Flags.noListenersAfter | Flags.pending) != Flags.noListenersAfter || plans(of: change.region).pointee.hasHistory {
+      if core.flags & (Flags.noListenersAfter | Flags.pending) != Flags.noListenersAfter
+        || plans(of: change.region).pointee.hasHistory
+      {
         remember(change)
       }
       store(change.target, of: change.region)
@@ -242,7 +244,8 @@ extension Engine {
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
     withColdState(
-      { !$0.listeners.hasListeners(for: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
+      { !$0.listeners.hasListeners(for: index, at: moment) || $0.run(moment, state: state, index: index, step) },
+      without: true)
   }
 
   // MARK: - One transition
@@ -279,6 +282,7 @@ extension Engine {
     guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & Flags.pending == 0 else {
       return false
     }
-    return core.flags & Flags.noListenersAfter != 0 || !withColdState({ $0.hasListeners(for: change, plans) }, without: false)
+    return core.flags & Flags.noListenersAfter != 0
+      || !withColdState({ $0.hasListeners(for: change, plans) }, without: false)
   }
 }

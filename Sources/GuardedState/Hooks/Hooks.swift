@@ -62,16 +62,17 @@ extension __MachineCore {
   /// - Parameters:
   ///   - host: The host.
   ///   - method: The method.
-  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:_:)``.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see
+  ///     ``__failedConditions(_:_:_:_:_:)``.
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public final func __permits<Guard: __CallGuard>(
+  public final func __canCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> Bool {
     if !Guard.seesArguments, !mayRun(method), isClosed(method) { return false }
-    return (try? __permit(host, method, unmet: unmet(), argumentGuard())) != nil
+    return (try? __requireCall(host, method, unmet: unmet(), argumentGuard())) != nil
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -79,7 +80,7 @@ extension __MachineCore {
   /// - Throws: The ``Refusal``, reported.
   @inlinable
   @inline(__always)
-  public final func __permit<Guard: __CallGuard>(
+  public final func __requireCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) {
@@ -93,14 +94,14 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) {
-    do { try __permit(host, method, unmet: unmet(), argumentGuard()) } catch { fatalError("\(error)") }
+    do { try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch { fatalError("\(error)") }
   }
 
   /// Evaluates a method's conditions in order, and returns a bit for each false one. Requests that they make are
   /// queued.
   @inlinable
   @inline(__always)
-  public final func __asked(
+  public final func __failedConditions(
     _ host: any __EngineHost, _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true,
     _ third: @autoclosure () -> Bool = true, _ fourth: @autoclosure () -> Bool = true
   ) -> UInt64 {
@@ -109,7 +110,9 @@ extension __MachineCore {
 
   /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
   @_disfavoredOverload
-  public final func __asked<each Condition>(_ host: any __EngineHost, _ conditions: repeat each Condition) -> UInt64 {
+  public final func __failedConditions<each Condition>(_ host: any __EngineHost, _ conditions: repeat each Condition)
+    -> UInt64
+  {
     0
   }
 
@@ -236,15 +239,15 @@ extension __MachineCore {
   /// - Parameters:
   ///   - host: The host.
   ///   - byDefault: The guard with the default values of all parameters, for an event or a query without arguments.
-  public final func __asks(_ host: any __EngineHost, _ byDefault: @autoclosure () -> Bool = true) -> Bool {
+  public final func __argumentGuard(_ host: any __EngineHost, _ byDefault: @autoclosure () -> Bool = true) -> Bool {
     engine(host).evaluateArgumentGuard(byDefault)
   }
 }
 
 /// The result of the guard that sees the arguments of a method, or the absence of such a guard.
 ///
-/// The expansion of a guarded method passes its arguments to `_$asks`, which returns one of two types. So the compiler
-/// knows whether there is such a guard, and methods without one pay nothing.
+/// The expansion of a guarded method passes its arguments to `_$argumentGuard`, which returns one of two types. So the
+/// compiler knows whether there is such a guard, and methods without one pay nothing.
 public protocol __CallGuard {
   /// Whether there is a guard.
   static var seesArguments: Bool { get }

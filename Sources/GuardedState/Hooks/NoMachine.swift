@@ -7,10 +7,10 @@ public struct __NoMachine {
   public subscript<State>(dynamicMember name: String) -> State { fatalError("a type that can't be guarded") }
   public func __enter(_ host: Any) {}
   public func __leave(_ host: Any) {}
-  public func __permits(
+  public func __canCall(
     _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
   ) -> Bool { false }
-  public func __permit(
+  public func __requireCall(
     _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) {}
   public func __permitOrTrap(
@@ -25,18 +25,18 @@ public struct __NoMachine {
     unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
   public func __enters(
-    _ host: Any, _ method: Int, _ turn: __Waiter?, _ argumentGuard: __NoArgumentGuard = .init()
+    _ host: Any, _ method: Int, _ waiter: __Waiter?, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> Bool { true }
   public func __tryEnter(
-    _ host: Any, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = Self.self, _ turn: __Waiter?,
+    _ host: Any, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = Self.self, _ waiter: __Waiter?,
     _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
   public func __wait(
-    _ host: Any, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil
+    _ host: Any, _ method: Int, _ waiter: __Waiter?, for limit: Duration? = nil
   ) async throws -> __Waiter { throw CancellationError() }
   public func __called<Result>(_ host: Any, _ method: Int, _ result: Result) -> Result { result }
   public func __failed(_ host: Any, _ method: Int, _ error: any Error) {}
-  public func __asked(
+  public func __failedConditions(
     _ host: Any, _ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true
   ) -> UInt64 { 0 }
   public func __enqueue(_ host: Any, _ method: Int, _ call: @escaping () -> Void) {}

@@ -7,18 +7,18 @@ extension __MachineCore {
   /// - Parameters:
   ///   - host: The host.
   ///   - method: The method.
-  ///   - turn: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
+  ///   - waiter: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
   ///   - argumentGuard: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help.
   @inlinable
   @inline(__always)
   public final func __enters<Guard: __CallGuard>(
-    _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?,
+    _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> Bool {
-    if Guard.seesArguments { return try enters(method, turn, of: host) { argumentGuard().answer } }
-    if turn == nil, mayRun(method), flags & Flags.pending == 0 { return true }
-    return try enters(method, turn, of: host)
+    if Guard.seesArguments { return try enters(method, waiter, of: host) { argumentGuard().answer } }
+    if waiter == nil, mayRun(method), flags & Flags.pending == 0 { return true }
+    return try enters(method, waiter, of: host)
   }
 
   /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait.
@@ -28,20 +28,20 @@ extension __MachineCore {
   ///   - method: The method.
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
-  ///   - turn: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
+  ///   - waiter: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
   ///   - argumentGuard: The guard that sees the arguments.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   public final func __tryEnter<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = __MachineCore.self,
-    _ turn: __Waiter?, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ waiter: __Waiter?, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws -> __Run {
     // A resumed waiter has checked that already.
-    if turn == nil { try Task.checkCancellation() }
+    if waiter == nil { try Task.checkCancellation() }
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
     let type = ObjectIdentifier(type)
-    if !Guard.seesArguments { return try machine.enterBody(method, mode, turn, in: type) }
+    if !Guard.seesArguments { return try machine.enterBody(method, mode, waiter, in: type) }
     return try machine.asking({ argumentGuard().answer }) { () throws(Refusal) in
-      try machine.enterBody(method, mode, turn, in: type)
+      try machine.enterBody(method, mode, waiter, in: type)
     }
   }
 
@@ -50,24 +50,18 @@ extension __MachineCore {
   /// - Parameters:
   ///   - host: The host.
   ///   - method: The method.
-  ///   - turn: The waiter of a call whose guard was false when it was resumed; nil for the first time.
+  ///   - waiter: The waiter of a call whose guard was false when it was resumed; nil for the first time.
   ///   - limit: The longest time to wait; nil without a limit.
   ///   - isolation: The isolation of the host.
   /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
   public final func __wait(
-    _ host: any __EngineHost, _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil,
+    _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?, for limit: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
-    let waiter: __Waiter
-    if let turn {
-      waiter = turn
-      machine.requeue(turn)
-    } else {
-      try Task.checkCancellation()
-      waiter = machine.enlist(.call(method), limit)
-    }
+    if let waiter { machine.requeue(waiter) } else { try Task.checkCancellation() }
+    let waiter = waiter ?? machine.enlist(.call(method), limit)
     let verdict = await waiter.verdict(isolation: isolation)
     try machine.conclude(waiter, verdict)
     return waiter

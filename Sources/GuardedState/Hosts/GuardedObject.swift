@@ -227,7 +227,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   }
 
   /// Notifies the object of a call, a refusal or an error.
-  open func __hear(_ report: __Report) {
+  open func __receive(_ report: __Report) {
     if let call = machine.__call(report) { didCall(call) }
     if let refusal = report.refusal { didRefuse(refusal) }
     if let error = report.error { didFail(error) }

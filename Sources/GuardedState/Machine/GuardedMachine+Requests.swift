@@ -234,7 +234,7 @@ extension GuardedMachine {
   /// The machine of a host also starts the regions that were not started and have not changed.
   ///
   /// If states are strings, a debug build reports the host's callbacks that fit no state on standard error, once: see
-  /// ``strayCallbacks``.
+  /// ``unmatchedCallbacks``.
   ///
   /// - Throws: A ``Refusal`` with the reason `notAllowed` when the machine was started before, has already changed, was
   ///   restored after a change, or has no rules yet; or with the reason `inTransition` while a transition runs.
@@ -242,6 +242,6 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     try engine.startMachine()
-    MistakeReport.write(strayCallbacks)
+    MistakeReport.write(unmatchedCallbacks)
   }
 }

@@ -27,8 +27,8 @@ extension GuardedMachine {
   /// ```
   ///
   /// If the closure throws, the machine and its regions are rolled back: the state, the previous state, the revision,
-  /// the history, the history values, deferred events and running timers. No callback runs for that, and effects of
-  /// callbacks aren't undone.
+  /// the history, the history values, deferred events and running timers. Requests that its transitions have queued are
+  /// discarded. No callback runs for that, and effects of callbacks aren't undone.
   ///
   /// Observers receive all reports in order when the outermost transaction commits. Of one that is rolled back they
   /// receive refusals and errors, and nothing else. A closure that is passed to ``enqueue(_:)`` directly in a transaction

@@ -295,7 +295,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   /// Notifies the host of a call, a refusal or an error.
-  public func __hear(_ report: __Report) {
+  public func __receive(_ report: __Report) {
     guard let boundHost else { return }
     let view = view(of: report.region)
     let subject: Any? = HostMachine(__host: view).__call(report) ?? report.refusal ?? report.error

@@ -7,9 +7,9 @@ extension GuardedMachine {
   /// For an enum of states the compiler warns of them. For strings ``start()`` reports them. A callback whose sender is
   /// another type of machine isn't one. If several machines of one type share a host, each reports the callbacks meant
   /// for the others.
-  public var strayCallbacks: [String] { locked { strayCallbacksOfMachine } }
+  public var unmatchedCallbacks: [String] { locked { unmatchedCallbacksOfMachine } }
 
-  private var strayCallbacksOfMachine: [String] {
+  private var unmatchedCallbacksOfMachine: [String] {
     guard let host = engine.announcementHost, !compiled.isOpen else { return [] }
     let names = engine.hostTable.allTables.flatMap(\.callbackNames)
     let bound = host.__boundCallbacks.filter { callback in

@@ -367,7 +367,9 @@ struct TableCompiler {
   // MARK: - Shortcuts
 
   /// Whether a state may have work after a transition.
-  private func isBusy(_ state: Int) -> Bool { !content.eventlessRules.isBusy.isEmpty && content.eventlessRules.isBusy[state] }
+  private func isBusy(_ state: Int) -> Bool {
+    !content.eventlessRules.isBusy.isEmpty && content.eventlessRules.isBusy[state]
+  }
 
   /// Returns the shortcut of a state for a method: open if its own guard is the only one before its body.
   private func methodShortcut(_ cell: Int32, _ state: Int) -> Shortcut {

@@ -11,12 +11,12 @@ extension DeclaredRules {
     list = outline.hasGuardedSuperclass ? nil : ruling.lazy.compactMap(\.listOfRules).first
     hasProperty = list == nil && !ruling.isEmpty
     let wanted = outline.hasGuardedSuperclass ? "addedRules" : "rules"
-    doubtful =
+    uncertain =
       list != nil
       ? nil
-      : body.variables.lazy.filter { DeclSyntax($0).isStatic }.compactMap(\.nameOfDoubtfulRules)
+      : body.variables.lazy.filter { DeclSyntax($0).isStatic }.compactMap(\.nameOfUncertainRules)
         .first { $0.text == wanted }
-    let isSubclass = outline.binding == .guardedClass
+    let isSubclass = outline.hostKind == .subclass
     let written = body.variables.first { $0.declares(isSubclass ? "addedRules" : "rules") }?.onlyExpression
     call = written?.callOfRules
     areReadable = call != nil || written == nil && (isSubclass ? all.isEmpty : !hasProperty)
@@ -35,14 +35,14 @@ extension DeclaredRules {
     eventTexts = unknownEvents.filter { text in
       literals.count { $0.text == text.text } == unknownEvents.count { $0.text == text.text }
     }
-    let mayBeObject = outline.binding == .superclass || outline.binding == .guardedClass
+    let mayBeObject = outline.hostKind == .object || outline.hostKind == .subclass
     stateTexts = mayBeObject ? RuleMentions([body.block]).stateTexts : []
   }
 }
 
 extension VariableDeclSyntax {
   /// The name token of `rules` or `addedRules` if the value isn't clearly of type `Rules`.
-  fileprivate var nameOfDoubtfulRules: TokenSyntax? {
+  fileprivate var nameOfUncertainRules: TokenSyntax? {
     guard let binding = bindings.first, let name = binding.name, ["rules", "addedRules"].contains(name.text) else {
       return nil
     }

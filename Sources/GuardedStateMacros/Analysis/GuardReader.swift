@@ -29,7 +29,7 @@ struct GuardReader {
       guard blocker(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
         continue
       }
-      guards.all.append(ArgumentGuard(node: node, method: method, doubtfulTypes: [:]))
+      guards.all.append(ArgumentGuard(node: node, method: method, uncertainTypes: [:]))
       guards.nodes.insert(node.id)
       taken.insert(method.indexName)
     }
@@ -60,7 +60,7 @@ struct GuardReader {
     } else if let (own, wanted) = otherType(node, method) {
       reason = .otherType(own, wanted)
     } else {
-      guards.all.append(ArgumentGuard(node: node, method: method, doubtfulTypes: doubtfulTypes(node, method)))
+      guards.all.append(ArgumentGuard(node: node, method: method, uncertainTypes: uncertainTypes(node, method)))
       return
     }
     guards.mistakes.append(GuardMistake(name: node.name, method: method, reason: reason))
@@ -106,12 +106,12 @@ struct GuardReader {
   }
 
   private func isSpelledAlike(_ node: FunctionDeclSyntax, _ method: MethodModel) -> Bool {
-    method.showsArguments && doubtfulTypes(node, method).isEmpty
+    method.showsArguments && uncertainTypes(node, method).isEmpty
       && otherType(node, method) == nil
   }
 
   /// Returns the types of parameters that are spelled differently from those of a method.
-  private func doubtfulTypes(_ node: FunctionDeclSyntax, _ method: MethodModel) -> [Int: TypeSyntax] {
+  private func uncertainTypes(_ node: FunctionDeclSyntax, _ method: MethodModel) -> [Int: TypeSyntax] {
     let types = zip(parameters(node), method.parameters).enumerated().filter { _, pair in
       pair.0.type.meaning(in: host) != pair.1.type.meaning(in: host)
     }

@@ -31,7 +31,7 @@ extension HostModel {
     callbacks = HostCallbacks(readings, in: body, besides: guards, types)
     otherMethods = OtherMethods(
       body, guarded: guarded, readings: readings, guards: guards, in: name,
-      isBound: outline.binding == .otherMachines)
+      isBound: outline.hostKind == .bound)
     declaredRules = DeclaredRules(body, names, outline, methods: methods)
     let host = RulesReader.Host(
       outline: outline, source: declaredRules, methods: methods, names: names.cases,

@@ -36,16 +36,16 @@ extension HostOutline {
     if let inherited = declaration.inheritanceClause?.leadingType,
       ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited)
     {
-      binding = .superclass
+      hostKind = .object
     } else if hasGuardedSuperclass {
-      binding = .guardedClass
+      hostKind = .subclass
     } else if states != nil || (members + hidden).contains(where: \.isOfMachine) {
-      binding = .ownStates
+      hostKind = .root
     } else {
-      binding = .otherMachines
+      hostKind = .bound
     }
     // The states of a `GuardedObject` are strings, even if the type declares a `State`.
-    self.states = binding == .superclass ? nil : states
+    self.states = hostKind == .object ? nil : states
   }
 }
 

@@ -69,7 +69,7 @@ struct RulesReader {
     /// The states that initializers may restore.
     let restored: Set<String>
 
-    var isSubclass: Bool { outline.binding == .guardedClass }
+    var isSubclass: Bool { outline.hostKind == .subclass }
     /// Whether an attribute in a subclass names an event.
     var namesEvents: Bool { isSubclass && methods.contains { $0.way?.event != nil } }
     /// Whether the host has events that aren't named for methods.
@@ -253,7 +253,7 @@ struct RulesReader {
     let index = methods.insert(caseNames[method])
     model.methods[index] = method
     var performer = RuleGraph.Performer(method: index)
-    performer.conditions = method.askedConditions
+    performer.conditions = method.conditionNamesOfAttribute
     performer.decidedBy = host.guards[method]?.node.name.text
     performer.canBeFired = method.canBeFired
     performer.canWait = method.canWait && !method.isAsync
@@ -288,7 +288,7 @@ struct RulesReader {
       guard isRead, way.event == nil || method.eventName != nil else { return model.isComplete = false }
       var rule = RuleGraph.EventRule(event: events.insert(method.eventName ?? name))
       rule.method = methods.insert(name)
-      rule.conditions = method.askedConditions
+      rule.conditions = method.conditionNamesOfAttribute
       append(rule, nil, source)
     }
   }

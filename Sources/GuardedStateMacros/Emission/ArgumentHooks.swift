@@ -4,8 +4,9 @@ import SwiftSyntax
 /// Emits the calls that guarded methods use to pass their arguments to guards.
 ///
 /// The macro of a guarded method sees no other members, so it doesn't know whether its type has a guard for its
-/// arguments. It calls an overload of `_$asks` with the method's name as a label, whose result type shows whether there
-/// is a guard. In a subclass, an overload without a guard is less preferred than one of the superclass with a guard.
+/// arguments. It calls an overload of `_$argumentGuard` with the method's name as a label, whose result type shows
+/// whether there is a guard. In a subclass, an overload without a guard is less preferred than one of the superclass
+/// with a guard.
 struct ArgumentHooks {
   let host: HostModel
   /// The source locations of nodes in the user's file.
@@ -36,25 +37,25 @@ struct ArgumentHooks {
       names.contains("open") || names.contains("public") ? "public " : names.contains("package") ? "package " : ""
     let access = hidden.map { "\($0) " } ?? visible
     let arguments = method.parameters.enumerated().map { index, parameter in
-      "\(parameter.prefix)\(guarding.doubtfulTypes[index] == nil ? parameter.name : "_$\(index)()")"
+      "\(parameter.prefix)\(guarding.uncertainTypes[index] == nil ? parameter.name : "_$\(index)()")"
     }
     let call = "self.\(guarding.node.name.text)(\(arguments.joined(separator: ", ")))"
     let head = "\(access)\(host.final)\(head(method, type: isFirst(guarding) ? "_$Name" : nil))"
-    if guarding.doubtfulTypes.isEmpty { return "\(head) -> GuardedState.__ArgumentGuard { .init(\(call)) }" }
+    if guarding.uncertainTypes.isEmpty { return "\(head) -> GuardedState.__ArgumentGuard { .init(\(call)) }" }
     return "\(head) -> GuardedState.__ArgumentGuard {\n\(conversions(guarding).joined())return .init(\(call))\n}"
   }
 
   /// Whether the guard of an override overrides none. Its overload is generic, so that it differs from one that the
   /// superclass may still have, which is preferred. The conflict has been diagnosed.
   private func isFirst(_ guarding: ArgumentGuard) -> Bool {
-    host.binding == .guardedClass && guarding.method.isOverride && !guarding.node.isOverride
+    host.hostKind == .subclass && guarding.method.isOverride && !guarding.node.isOverride
   }
 
   /// Returns statements that convert arguments to the guard's types where those are spelled differently, so that the
   /// compiler checks whether they are equal.
   private func conversions(_ guarding: ArgumentGuard) -> [String] {
     guarding.method.parameters.enumerated().compactMap { index, parameter in
-      guarding.doubtfulTypes[index].map { type in
+      guarding.uncertainTypes[index].map { type in
         let argument = places.check("argument(\(parameter.name))", after: "return ", at: type)
         return "func _$\(index)() -> \(type.trimmedText) {\n\(argument)}\n"
       }
@@ -72,7 +73,8 @@ struct ArgumentHooks {
       return ", \(label)\(parameter.name): \(marks)\(parameter.type.trimmedText)"
     }
     let generic = type.map { "<\($0)>" } ?? ""
-    return "func _$asks\(generic)(\(method.name.escapedAsName) _$: \(type ?? "Swift.Void")\(parameters.joined()))"
+    return
+      "func _$argumentGuard\(generic)(\(method.name.escapedAsName) _$: \(type ?? "Swift.Void")\(parameters.joined()))"
   }
 }
 
@@ -81,7 +83,7 @@ extension MethodModel {
   var asking: String {
     if !showsArguments { return "" }
     let arguments = parameters.map { ", \($0.prefix)\($0.name)" }.joined()
-    return ", _$asks(\(name.escapedAsLabel): ()\(arguments))"
+    return ", _$argumentGuard(\(name.escapedAsLabel): ()\(arguments))"
   }
 }
 #endif

@@ -13,7 +13,7 @@ struct BoundHooks {
 
   /// The methods of a type without states. If there are guarded ones, the machine only calls those.
   private var methods: [String] {
-    guard host.binding == .otherMachines else { return [] }
+    guard host.hostKind == .bound else { return [] }
     let models = host.otherMethods.callable.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
     if models.isEmpty { return [] }
     let isUnique = { (method: MethodModel) in models.filter { $0.name == method.name }.count == 1 }
@@ -53,7 +53,7 @@ struct BoundHooks {
 
   /// The statement for a moment without a callback.
   private var next: String {
-    host.binding == .superclass && host.isolation == .none
+    host.hostKind == .object && host.isolation == .none
       ? "return super.__run(moment, named: name, occasion)" : "break"
   }
 

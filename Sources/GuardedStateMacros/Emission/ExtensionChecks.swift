@@ -21,7 +21,7 @@ struct ExtensionChecks {
 
   /// The inherited types that may have such members, as a composition; nil if there are none.
   private var inherited: String? {
-    host.binding != .guardedClass && host.inheritsNothingThatAsks ? nil : host.header.inheritedComposition
+    host.hostKind != .subclass && host.conformsToKnownProtocolsOnly ? nil : host.header.inheritedComposition
   }
 
   private func look(_ name: String) -> String {

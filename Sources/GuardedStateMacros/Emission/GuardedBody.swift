@@ -19,7 +19,7 @@ struct GuardedBody {
   /// The statements of the new body; nil if a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
     guard let lines, let body = method.node.body else { return nil }
-    if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
+    if method.throwing == .rethrowing { return code(locking + lines.guarding) + inline(body) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedText)" } ?? ""
     // The local function runs in the same isolation as the method.
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
@@ -44,7 +44,7 @@ struct GuardedBody {
         "return \(method.callMarks)_$taking(\(method.takenParameters.map(\.takenFromKept).joined(separator: ", ")))"
       local = "\(isolation)func _$body()\(effects)\(result) {\n\(local)\n\(call)\n}"
     }
-    return code(errorCheck + keptArguments + turn + lines.guarding + [local] + lines.ending)
+    return code(errorCheck + keptArguments + locking + lines.guarding + [local] + lines.ending)
   }
 
   /// A parameter that mentions a generic error type. Without it, the compiler crashes on the local function.
@@ -81,7 +81,7 @@ struct GuardedBody {
   }
 
   /// Locks a monitor until the method returns.
-  private var turn: [String] {
+  private var locking: [String] {
     isSynchronized ? ["__core.__enter(self)", "defer { __core.__leave(self) }"] : []
   }
 
@@ -104,15 +104,15 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enters = "try __core.__enters(self, \(method.index), _$turn\(method.asking))"
-      return ["var _$turn: GuardedState.__Waiter?", "while !(\(enters)) { \(method.waiting(places)) }"]
+      let enters = "try __core.__enters(self, \(method.index), _$waiter\(method.asking))"
+      return ["var _$waiter: GuardedState.__Waiter?", "while !(\(enters)) { \(method.waiting(places)) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
         ? ["__core.__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("__core.__permit(\(arguments))"))"]
+      return ["try \(method.refusing("__core.__requireCall(\(arguments))"))"]
     }
     switch method.result {
     case .nothing: return refused("return")
@@ -124,7 +124,7 @@ private struct AllowedLines {
   private var arguments: String { "self, \(method.index)\(method.askingConditions)\(method.asking)" }
 
   private func refused(_ exit: String) -> [String] {
-    ["guard __core.__permits(\(arguments)) else { \(exit) }"]
+    ["guard __core.__canCall(\(arguments)) else { \(exit) }"]
   }
 
   /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
@@ -168,9 +168,9 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enter = "try __core.__tryEnter(self, \(method.index)\(mode), _$turn\(method.asking))"
+      let enter = "try __core.__tryEnter(self, \(method.index)\(mode), _$waiter\(method.asking))"
       return [
-        "var _$turn: GuardedState.__Waiter?", "var _$run = \(enter)",
+        "var _$waiter: GuardedState.__Waiter?", "var _$run = \(enter)",
         "while _$run.waits { \(method.waiting(places)); _$run = \(enter) }",
       ]
     }
@@ -299,7 +299,7 @@ extension MethodModel {
 
   /// Returns the code that waits until a call is allowed.
   fileprivate func waiting(_ places: SourcePlaces) -> String {
-    let call = "_$turn = try await __core.__wait(self, \(index), _$turn"
+    let call = "_$waiter = try await __core.__wait(self, \(index), _$waiter"
     guard let limit = otherwise?.waitLimit else { return "\(call))" }
     let text = limit.trimmedText
     // A bare name may be a static property, for which the compiler here requires the type's name.
@@ -323,7 +323,7 @@ extension MethodModel {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
     // Conditions on other regions make no requests.
-    let hook = isTransition || conditionPaths.isEmpty ? "GuardedState.__Run.unmet(" : "__core.__asked(self, "
+    let hook = isTransition || conditionPaths.isEmpty ? "GuardedState.__Run.unmet(" : "__core.__failedConditions(self, "
     return ", unmet: \(hook)\(conditions.joined(separator: ", ")))"
   }
 

@@ -13,7 +13,7 @@ struct HostConformance {
   func declaration(of type: String) -> ExtensionDeclSyntax? {
     // `GuardedHost` implies `MachineOwner`, but in a file that is checked before the type's own the compiler finds only
     // conformances that the macro names.
-    let names = (host.binding == .ownStates ? ["GuardedHost", "MachineOwner"] : []) + ["BindableHost"]
+    let names = (host.hostKind == .root ? ["GuardedHost", "MachineOwner"] : []) + ["BindableHost"]
     let added = names.filter { byHand?.hasSuffix($0) != true }
     if added.isEmpty { return nil }
     let protocols = added.map { "GuardedState.\($0)" }.joined(separator: ", ")

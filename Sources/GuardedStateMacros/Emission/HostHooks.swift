@@ -14,16 +14,16 @@ struct HostHooks {
   var declarations: [String] {
     let kinds = callbackKinds
     var declarations: [String] = []
-    if !kinds.isEmpty || host.isOverridable || host.binding == .superclass {
+    if !kinds.isEmpty || host.isOverridable || host.hostKind == .object {
       let value: String
-      switch host.binding {
+      switch host.hostKind {
       // `GuardedObject` assumes that everything is overridden. For this very class, the overrides are known.
-      case .superclass where host.body.hiddenParts.isEmpty:
+      case .object where host.body.hiddenParts.isEmpty:
         value =
           host.header.isFinal
           ? "[\(kinds)]" : "Swift.type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
-      case .superclass, .guardedClass: value = "super.__callbacks.union([\(kinds)])"
-      case .ownStates, .otherMachines: value = "[\(kinds)]"
+      case .object, .subclass: value = "super.__callbacks.union([\(kinds)])"
+      case .root, .bound: value = "[\(kinds)]"
       }
       declarations.append(
         """
@@ -31,7 +31,7 @@ struct HostHooks {
         """)
     }
     declarations += steps + reports + tracking + conditions + performing + awaiting + isolating + isolation
-    if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
+    if host.hostKind == .subclass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
         "invoke", "_ method: Swift.Int, _ arguments: GuardedState.__Arguments", "method, arguments",
@@ -51,12 +51,12 @@ struct HostHooks {
   ]
 
   /// Whether `@Observable` tracks the state.
-  private var isTracked: Bool { host.header.isObservable && host.binding == .ownStates }
+  private var isTracked: Bool { host.header.isObservable && host.hostKind == .root }
 
   /// The kinds of callbacks that the host has, for its own state or a region's, as elements of a list.
   private var callbackKinds: String {
     var kinds = isTracked ? [".tracking"] : []
-    for callback in host.binding == .superclass ? host.callbacks.all : host.calledCallbacks {
+    for callback in host.hostKind == .object ? host.callbacks.all : host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
       case "willFire", "willTransition": kinds.append(".before")
@@ -135,8 +135,8 @@ struct HostHooks {
       }
     }
     return host.hook(
-      "hear", "_ report: GuardedState.__Report", "report", nil,
-      (host.inherits ? "super.__hear(report)\n" : "") + cases.joined())
+      "receive", "_ report: GuardedState.__Report", "report", nil,
+      (host.inherits ? "super.__receive(report)\n" : "") + cases.joined())
   }
 
   /// The hook that notifies `@Observable` of each change of the state.
@@ -236,10 +236,10 @@ struct HostHooks {
   private func runCase(_ callback: CallbackModel, of region: RegionModel?) -> String {
     let machine = region.map { "_$machines.\($0.name.escapedIfKeyword)" } ?? "_$machine"
     if callback.moment.hasPrefix("should") {
-      return "case (.\(callback.moment), _): \(told(callback, "return "))"
+      return "case (.\(callback.moment), _): \(notification(callback, "return "))"
     }
     guard let suffix = callback.state else {
-      return "case (.\(callback.moment), _): \(told(callback))"
+      return "case (.\(callback.moment), _): \(notification(callback))"
     }
     var before = ""
     let argument: String
@@ -258,14 +258,17 @@ struct HostHooks {
         return "\(head)\n\(value)\(call(callback, "_$value", after: ""))"
       }
     case .transition, .subject:
-      return "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(told(callback, by: machine))"
+      return
+        "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(notification(callback, by: machine))"
     }
     return
       "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(call(callback, argument, after: before))"
   }
 
   /// Returns the call of a callback that gets the transition.
-  private func told(_ callback: CallbackModel, _ statement: String = "", by machine: String = "_$machine") -> String {
+  private func notification(_ callback: CallbackModel, _ statement: String = "", by machine: String = "_$machine")
+    -> String
+  {
     "\(statement)\(machine).__transition(step) { \(call(callback, "$0", after: "")) }"
   }
 
@@ -274,7 +277,7 @@ struct HostHooks {
     let head = "\(callback.node.name.text)(\(others)"
     // The type of states in a call may differ from the written one.
     guard let type = callback.type,
-      callback.isTypeDoubtful || callback.isSenderDoubtful(in: host.name) || callback.moment == "didCall"
+      callback.isTypeUncertain || callback.isSenderUncertain(in: host.name) || callback.moment == "didCall"
         || host.names.all.contains(type.trimmedText)
     else { return "\(head)\(argument))" }
     if callback.moment == "didFail" {
@@ -333,11 +336,11 @@ struct HostHooks {
 
   /// The hook that runs code in the isolation of the type, for subclasses, which don't know the isolation.
   private var isolating: [String] {
-    if host.header.isFinal || host.binding == .guardedClass { return [] }
+    if host.header.isFinal || host.hostKind == .subclass { return [] }
     let head = "\(host.access)\(host.nonisolated)static func __isolated"
     guard case .globalActor(let actor) = host.isolation else {
       // `GuardedObject` already has this hook.
-      if host.binding == .superclass { return [] }
+      if host.hostKind == .object { return [] }
       return ["\(head)<__Result>(_ work: () throws -> __Result) rethrows -> __Result { try work() }"]
     }
     let work =
@@ -376,10 +379,10 @@ struct HostHooks {
   private var awaiting: [String] {
     let methods = host.awaitedMethods
     // `GuardedObject` has none, because only its subclasses know their isolation.
-    let isFirst = host.isOverridable || host.binding == .superclass && !host.header.isFinal
+    let isFirst = host.isOverridable || host.hostKind == .object && !host.header.isFinal
     if methods.isEmpty && !isFirst { return [] }
     let other =
-      host.binding == .guardedClass
+      host.hostKind == .subclass
       ? "return try await super.__await(method, arguments)" : "return try _$machine.__invoke(method, arguments)"
     let access = isFirst ? host.hookAccess : host.inherits ? host.override + host.hookAccess : "private "
     let body =
@@ -396,9 +399,9 @@ struct HostHooks {
 
   private var invocations: String {
     // Most methods without parameters and results are already called by `__perform`.
-    let performed = host.binding == .guardedClass ? [] : performedMethods.filter { $0.isInvokedAsPerformed }
+    let performed = host.hostKind == .subclass ? [] : performedMethods.filter { $0.isInvokedAsPerformed }
     let other =
-      host.binding == .guardedClass
+      host.hostKind == .subclass
       ? "return try super.__invoke(method, arguments)"
       : performed.isEmpty ? "throw arguments.unknownMethod()" : "return try arguments.perform(method)"
     // Includes overrides, because the superclass may not guard the overridden methods.

@@ -8,7 +8,7 @@ struct HostMembers {
   /// The source locations of nodes in the user's file.
   var places = SourcePlaces()
   /// The diagnostics that depend on the names of states that are declared elsewhere.
-  var doubts: [DoubtfulCallback] = []
+  var uncertain: [UncertainCallback] = []
 
   /// All members, except those that the type already declares.
   var declarations: [String] {
@@ -37,21 +37,21 @@ struct HostMembers {
     let unshared =
       host.mayBeSharedElsewhere
       ? places.check("unshared(\(host.name).self, Swift.type(of: _$probe))", at: host.header.name) : ""
-    let doubtful = doubts.map { doubt in
-      doubt.check(places) {
+    let uncertain = uncertain.map { callback in
+      callback.check(places) {
         "GuardedState.__Check.state(.\($0.lowercasingFirst.escapedIfKeyword), of: State.self, or: _$Names.self)"
       }
     }.joined()
-    let all = rules + unshared + sharing + doubtful + ExtensionChecks(host: host, places: places).code
-    return (all.isEmpty ? [] : ["private static func _$checks() {\n\(all)}"]) + doubtedNames
+    let all = rules + unshared + sharing + uncertain + ExtensionChecks(host: host, places: places).code
+    return (all.isEmpty ? [] : ["private static func _$checks() {\n\(all)}"]) + uncertainNames
   }
 
   /// The names that the compiler finds in place of missing states, if the states are declared elsewhere or by a
   /// superclass.
-  var doubtedNames: [String] {
-    let isOwn = host.binding == .ownStates
+  var uncertainNames: [String] {
+    let isOwn = host.hostKind == .root
     let named =
-      isOwn ? doubts.compactMap(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
+      isOwn ? uncertain.compactMap(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
     let mentioned = host.statesToLookUp + host.eventsToLookUp
     let names = OrderedMembers(
       named.map(\.lowercasingFirst.escapedIfKeyword) + mentioned.map { String($0.dropFirst()) }
@@ -210,7 +210,7 @@ struct HostMembers {
 
   /// The rules that the type declares, in code that diagnoses another type at their location.
   var seen: [String] {
-    guard let name = host.declaredRules.doubtful else { return [] }
+    guard let name = host.declaredRules.uncertain else { return [] }
     let check = places.line("return found", pointing: 7, at: name)
     return ["private static var _$declaredRules: Rules? {\nlet found = \(name.text)\n\(check)}"]
   }
@@ -310,7 +310,7 @@ struct HostMembers {
   /// The core of the machine, as an expression.
   private var core: String {
     let isShared =
-      !host.header.isFinal || host.isReachedFromOutside || host.sharing.namesSendable || host.binding != .ownStates
+      !host.header.isFinal || host.isReachedFromOutside || host.sharing.namesSendable || host.hostKind != .root
     var arguments = ValueHooks(host: host).storage.map { ["values: \($0)"] } ?? []
     if !isShared { arguments.append("isShared: false") }
     return "GuardedState.__MachineCore(\(arguments.joined(separator: ", ")))"
@@ -342,7 +342,7 @@ struct HostMembers {
 extension HostModel {
   /// Returns the states of an attribute that exist. The compiler diagnoses the others.
   func known(_ expressions: [ExprSyntax], in region: RegionModel? = nil) -> [ExprSyntax] {
-    if binding == .superclass { return expressions.filter { !$0.isSeenToBeNoText } }
+    if hostKind == .object { return expressions.filter { !$0.isSeenToBeNoText } }
     // States in brackets have been diagnosed.
     guard let states = region?.states ?? states else { return expressions.filter { !$0.is(ArrayExprSyntax.self) } }
     let names = Set(states.map(\.name))

@@ -15,7 +15,7 @@ extension HostModel {
     let type = region == nil ? "" : "\(name)."
     let transitions = methods.filter(\.isTransition)
     var mentioned = Mentioned()
-    if binding == .ownStates {
+    if hostKind == .root {
       // An extension can replace the `allCases` of an enum, but not that of a class's extensible names.
       func all(_ name: String) -> String {
         isOverridable ? "\(type)\(name).allCases" : "GuardedState.__names(\(type)\(name).self)"
@@ -38,7 +38,7 @@ extension HostModel {
     let own = self.region(of: method)
     let isElsewhere = own?.name != region?.name
     let name =
-      binding == .guardedClass && method.isOverride && !isElsewhere
+      hostKind == .subclass && method.isOverride && !isElsewhere
       ? "inherited.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
     let head = ["\(mentioned.methods.place(of: name)) \(method.signature)"] + traits(of: method) + method.typeLines
     if isElsewhere {
@@ -54,9 +54,9 @@ extension HostModel {
         + (namesRegion(method) ? [] : naming(named, known))
     case .transition(let way):
       // An event in a type without declared events has been diagnosed.
-      let hasEvents = outline.declaresEvents || binding == .guardedClass || binding == .superclass
-      let added = binding == .guardedClass ? addedEvent(literal(of: method)) : literal(of: method)
-      let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : added
+      let hasEvents = outline.declaresEvents || hostKind == .subclass || hostKind == .object
+      let added = hostKind == .subclass ? addedEvent(literal(of: method)) : literal(of: method)
+      let named = hostKind == .subclass && method.isOverride ? inheritedEvent(of: method) : added
       let event = ["on \(mentioned.events.place(of: (hasEvents ? self.event(of: way) : nil) ?? named))"]
       if way.targets.isEmpty || namesRegion(method) { return head + event + ["alone"] + conditions(of: method) }
       let all = way.sources + way.targets
@@ -79,13 +79,13 @@ extension HostModel {
   /// Returns the event of an attribute, as code; nil if there is none. A missing event has been diagnosed, and any
   /// other event replaces it.
   private func event(of way: MethodModel.Way) -> String? {
-    if binding == .superclass, way.event?.isSeenToBeNoText == true { return nil }
-    if binding == .ownStates, let first = outline.events?.first?.name.escapedIfKeyword {
+    if hostKind == .object, way.event?.isSeenToBeNoText == true { return nil }
+    if hostKind == .root, let first = outline.events?.first?.name.escapedIfKeyword {
       let name = way.event.flatMap { RulesModel.Name($0)?.text }
       guard let name, outline.events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
     }
     return way.event.flatMap { codes([$0]).first }.map { code in
-      if binding != .guardedClass { return code }
+      if hostKind != .subclass { return code }
       return code.hasPrefix("\"") ? addedEvent(code) : lookedUp(code, "event")
     }
   }
@@ -105,13 +105,13 @@ extension HostModel {
   private func codes(_ expressions: [ExprSyntax]) -> [String] {
     expressions.map { expression in
       // Only the name of a state with values counts, and a subclass can't see whether its states carry some.
-      guard binding != .superclass, let name = RulesModel.Name(expression) else { return expression.trimmedText }
+      guard hostKind != .object, let name = RulesModel.Name(expression) else { return expression.trimmedText }
       return "." + name.text.escapedIfKeyword
     }
   }
 
   /// Whether only the compiler knows the states, including a subclass that declares states although it inherits some.
-  private var looksStatesUp: Bool { hasUnknownStates || binding == .guardedClass }
+  private var looksStatesUp: Bool { hasUnknownStates || hostKind == .subclass }
 
   /// The states that attributes name, as code, if only the compiler knows which states exist.
   var statesToLookUp: [String] {
@@ -122,7 +122,7 @@ extension HostModel {
 
   /// The events that attributes in a subclass name, as code.
   var eventsToLookUp: [String] {
-    guard binding == .guardedClass else { return [] }
+    guard hostKind == .subclass else { return [] }
     return OrderedMembers(codes(methods.compactMap { $0.way?.event }.filter { RulesModel.Name($0) != nil })).members
   }
 
@@ -139,12 +139,12 @@ extension HostModel {
 
   /// Returns the name of a state or an event of an attribute that was looked up, or any other expression unchanged.
   func lookedUp(_ code: String, _ kind: String = "state") -> String {
-    if binding == .guardedClass, code.hasPrefix("\"") { return "GuardedState.__Check.text(\(code))" }
+    if hostKind == .subclass, code.hasPrefix("\"") { return "GuardedState.__Check.text(\(code))" }
     // A value that isn't a state has been diagnosed.
-    if binding == .guardedClass, code == "nil" { return "GuardedState.__Check.text(\"\")" }
+    if hostKind == .subclass, code == "nil" { return "GuardedState.__Check.text(\"\")" }
     guard looksStatesUp, code.hasPrefix(".") else { return code }
     let name = "_$\(kind)_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
-    return binding == .ownStates ? "_$Names.\(name)" : name
+    return hostKind == .root ? "_$Names.\(name)" : name
   }
 
   /// Returns an event that a subclass adds, as code. That is a mistake if the superclass declares its events.

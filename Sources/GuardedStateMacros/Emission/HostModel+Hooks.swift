@@ -106,7 +106,7 @@ extension HostModel {
   func methodSwitch(_ methods: [MethodModel], otherwise: String, _ code: (MethodModel) -> String) -> String {
     // The indices of a subclass continue those of the superclass.
     let numbers =
-      binding == .guardedClass
+      hostKind == .subclass
       ? [:] : Dictionary(uniqueKeysWithValues: indexNames.enumerated().map { ($1, String($0)) })
     let cases = methods.map { "case \(numbers[$0.indexName] ?? $0.index): \(code($0))\n" }
     return "switch method {\n\(cases.joined())default: \(otherwise)\n}"
@@ -121,7 +121,7 @@ extension HostModel {
   }
 
   /// Returns the name of the property with the type's rules, or of the one that checks them.
-  func rulesName(_ name: String) -> String { declaredRules.doubtful == nil ? name : "_$declaredRules" }
+  func rulesName(_ name: String) -> String { declaredRules.uncertain == nil ? name : "_$declaredRules" }
 
   /// The static properties of the type.
   var staticNames: Set<Substring> {
@@ -134,10 +134,10 @@ extension HostModel {
   var observedName: String { options.isMachineOnly ? "machine" : "state" }
 
   /// The superclass, as code.
-  var superclassName: String { header.superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
+  var superclassName: String { header.superclass ?? (hostKind == .object ? "GuardedState.GuardedObject" : "Self") }
 
   /// Whether subclasses may override the hooks, so that none can be omitted.
-  var isOverridable: Bool { binding == .ownStates && !header.isFinal }
+  var isOverridable: Bool { hostKind == .root && !header.isFinal }
 
   /// The access modifier of generated members with a trailing space; empty for internal access and below.
   var access: String { outline.access > .internal ? "\(outline.access) " : "" }
@@ -149,7 +149,7 @@ extension HostModel {
   var override: String { inherits ? "override " : "" }
 
   /// Whether a superclass declares the hooks.
-  var inherits: Bool { binding == .superclass || binding == .guardedClass }
+  var inherits: Bool { hostKind == .object || hostKind == .subclass }
 
   /// The modifier of members that subclasses must not override.
   var final: String { header.isFinal ? "" : "final " }

@@ -19,20 +19,20 @@ extension HostModel {
 
   /// The guarded methods that a call by name awaits.
   var awaitedMethods: [MethodModel] {
-    if binding == .superclass || binding == .otherMachines { return [] }
+    if hostKind == .object || hostKind == .bound { return [] }
     return methods.filter { $0.isAsync && !$0.node.isDeprecated && reasonNotByName($0) == nil }
   }
 
   /// The reason why an async method can't be called by name without `await`.
   var reasonNotAwaited: String {
-    binding == .superclass || binding == .otherMachines
+    hostKind == .object || hostKind == .bound
       ? "it is async; call it directly, with await"
       : "it is async; await it: 'try await' the call of 'handle' of the host itself, not of its machine"
   }
 
   /// Whether the result of a method may leave the host's isolation. A machine that is bound to the host keeps it there.
   func leaves(_ method: MethodModel) -> Bool {
-    binding != .otherMachines && binding != .superclass && (isolation != .none || isInherited)
+    hostKind != .bound && hostKind != .object && (isolation != .none || isInherited)
       && method.result != .nothing
   }
 }

@@ -15,7 +15,7 @@ struct QuickHelp {
         (state: graph.states[$0.state], conditions: $0.conditions)
       }
     }
-    let conditions = host.methods.first { host.caseName($0) == name }?.askedConditions ?? []
+    let conditions = host.methods.first { host.caseName($0) == name }?.conditionNamesOfAttribute ?? []
     return summary(rules, allowed: allowed, conditions: conditions)
   }
 

@@ -9,7 +9,7 @@ struct SubclassChecks {
   /// The source locations of nodes in the user's file.
   let places: SourcePlaces
   /// The diagnostics that depend on the names of the superclass's states.
-  let doubts: [DoubtfulCallback]
+  let uncertain: [UncertainCallback]
   /// The subclass's transitions that define an event with their name.
   let events: [MethodModel]
 
@@ -193,9 +193,9 @@ struct SubclassChecks {
       else { return nil }
       // Another protocol may require a method with the name of no state.
       let found = "_$states.\(state.escapedIfKeyword)"
-      let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.possibly(\(found))"
+      let wanted = host.conformsToKnownProtocolsOnly ? found : "GuardedState.__Check.possibly(\(found))"
       return places.check("callback(\(wanted))", at: callback.node.name)
-    } + doubts.map { $0.check(places) { "_$states.\($0.escapedIfKeyword)" } }
+    } + uncertain.map { $0.check(places) { "_$states.\($0.escapedIfKeyword)" } }
   }
 }
 #endif

@@ -10,7 +10,7 @@ struct SubclassMembers {
   /// The source locations of nodes in the user's file.
   let places: SourcePlaces
   /// The diagnostics that depend on the names of the superclass's states.
-  let doubts: [DoubtfulCallback]
+  let uncertain: [UncertainCallback]
 
   var declarations: [String] {
     types + [index, members.machine] + rules
@@ -18,10 +18,10 @@ struct SubclassMembers {
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
           inherits: true)
-      ] + members.doubtedNames + members.seen + RegionMembers(host: host, members: members).reached
+      ] + members.uncertainNames + members.seen + RegionMembers(host: host, members: members).reached
       + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
-      + SubclassChecks(host: host, places: places, doubts: doubts, events: events).declarations
+      + SubclassChecks(host: host, places: places, uncertain: uncertain, events: events).declarations
   }
 
   private var members: HostMembers { HostMembers(host: host, places: places) }

@@ -9,7 +9,7 @@ struct ArgumentGuard {
   let method: MethodModel
   /// The types of the parameters, by position, that are spelled differently from those of the method. Only the compiler
   /// knows whether they are equal.
-  let doubtfulTypes: [Int: TypeSyntax]
+  let uncertainTypes: [Int: TypeSyntax]
 
   /// Whether subclasses may be unable to see the guard.
   var isHidden: Bool { AccessLevel(node.modifiers) < .internal }
@@ -58,7 +58,7 @@ extension HostModel {
     guard let guarding = guards.all.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
     // A guard in another isolation has been diagnosed.
     if !isReached(guarding.node) { return "true" }
-    return "__core.__asks(self\(defaultCall(of: guarding).map { ", \($0)" } ?? ""))"
+    return "__core.__argumentGuard(self\(defaultCall(of: guarding).map { ", \($0)" } ?? ""))"
   }
 
   /// Returns the call of a guard with all default values, as code, because events carry no arguments; nil if a
@@ -80,7 +80,7 @@ extension HostModel {
   }
 
   /// Whether a guard belongs to the type and overrides none that a guarded superclass calls.
-  func isOwn(_ guarding: ArgumentGuard) -> Bool { !guarding.node.isOverride || binding != .guardedClass }
+  func isOwn(_ guarding: ArgumentGuard) -> Bool { !guarding.node.isOverride || hostKind != .subclass }
 
   /// Whether the hooks can call a method synchronously: it has their isolation or none.
   func isReached(_ method: FunctionDeclSyntax) -> Bool { !isForeign(method) || method.nonisolatedModifier != nil }

@@ -29,7 +29,7 @@ struct CallbackModel {
   let type: TypeSyntax?
 
   /// Whether the type of the last parameter may be an alias of the right one, which only the compiler knows.
-  var isTypeDoubtful: Bool {
+  var isTypeUncertain: Bool {
     guard let type else { return false }
     // A member of another type may be anything.
     if let outer = type.as(MemberTypeSyntax.self)?.baseType.trimmedText,
@@ -45,7 +45,7 @@ struct CallbackModel {
   }
 
   /// Whether the machine parameter is written as the machine of another host.
-  func isSenderDoubtful(in host: String) -> Bool {
+  func isSenderUncertain(in host: String) -> Bool {
     guard form == .sender || form == .animatedAndSender, let type else { return false }
     let machine = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type
     return machine.nameOfFirstArgument.map { ![host, "Self"].contains($0) } ?? false

@@ -10,7 +10,7 @@ struct DeclaredRules {
   /// The type or value of `rules` if it is a dictionary or an array.
   let list: Syntax?
   /// The name token of `rules` or `addedRules` if the value may not be of type `Rules`.
-  let doubtful: TokenSyntax?
+  let uncertain: TokenSyntax?
   /// The call of `Rules` that is the value of the rules.
   let call: FunctionCallExprSyntax?
   /// Whether `call` contains all rules, or there are none.

@@ -16,21 +16,21 @@ struct HostCallbacks {
 extension HostModel {
   /// The callbacks of the host's own machine.
   var ownCallbacks: [CallbackModel] {
-    switch binding {
-    case .ownStates: callbacks.all.filter { !$0.isForOtherMachine }
+    switch hostKind {
+    case .root: callbacks.all.filter { !$0.isForOtherMachine }
     // The superclass calls callbacks that override its own.
-    case .guardedClass: callbacks.all.filter { !$0.isForOtherMachine && !$0.node.isOverride }
-    case .superclass, .otherMachines: []
+    case .subclass: callbacks.all.filter { !$0.isForOtherMachine && !$0.node.isOverride }
+    case .object, .bound: []
     }
   }
 
   /// The callbacks of bound machines, and of a superclass with string states.
   var boundCallbacks: [CallbackModel] {
-    switch binding {
-    case .ownStates, .guardedClass: callbacks.all.filter(\.isForOtherMachine)
+    switch hostKind {
+    case .root, .subclass: callbacks.all.filter(\.isForOtherMachine)
     // The superclass declares and calls those of all states itself.
-    case .superclass: callbacks.all.filter { $0.state != nil }
-    case .otherMachines: callbacks.all
+    case .object: callbacks.all.filter { $0.state != nil }
+    case .bound: callbacks.all
     }
   }
 
@@ -94,7 +94,7 @@ extension HostModel {
   /// The names of all states as written in names of callbacks, including regions. For a `GuardedObject`, those that
   /// attributes or rules in its body mention.
   var namesOfStates: [String] {
-    if binding == .superclass {
+    if hostKind == .object {
       return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) + declaredRules.stateTexts
     }
     return (states ?? []).map(\.name.uppercasingFirst)
@@ -105,7 +105,7 @@ extension HostModel {
 
   /// Whether only the compiler knows the states, because a superclass declares them, or a type elsewhere.
   var hasUnknownStates: Bool {
-    states == nil && !hasPlainStates && (binding == .ownStates || binding == .guardedClass)
+    states == nil && !hasPlainStates && (hostKind == .root || hostKind == .subclass)
   }
 
   /// Returns the regions that have a state with the name in a callback.
@@ -155,7 +155,7 @@ extension CallbackModel {
   fileprivate func comesBefore(_ other: CallbackModel) -> Bool {
     if node.isMarkedUnguarded != other.node.isMarkedUnguarded { return other.node.isMarkedUnguarded }
     if form != other.form { return form.rawValue > other.form.rawValue }
-    return !isTypeDoubtful && other.isTypeDoubtful
+    return !isTypeUncertain && other.isTypeUncertain
   }
 }
 #endif

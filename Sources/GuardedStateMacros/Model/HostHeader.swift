@@ -51,16 +51,16 @@ extension Syntax {
 
 extension HostModel {
   /// Whether all inherited types are known not to require methods that are named like callbacks or guards.
-  var inheritsNothingThatAsks: Bool {
+  var conformsToKnownProtocolsOnly: Bool {
     let inherited = header.inheritanceClause?.inheritedTypes.map(\.type)
     // The superclass already meets its own requirements.
-    return (inherited ?? []).dropFirst(binding == .guardedClass || binding == .superclass ? 1 : 0).allSatisfy { type in
+    return (inherited ?? []).dropFirst(hostKind == .subclass || hostKind == .object ? 1 : 0).allSatisfy { type in
       let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedText
-      return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")
+      return Self.protocolsWithoutCallbacks.contains(name.split(separator: ".").last.map(String.init) ?? "")
     }
   }
 
-  private static let protocolsThatAskNothing: Set = [
+  private static let protocolsWithoutCallbacks: Set = [
     "Sendable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Comparable", "Codable", "Encodable",
     "Decodable", "CustomStringConvertible", "CustomDebugStringConvertible", "Actor", "GuardedObject", "NSObject",
   ]

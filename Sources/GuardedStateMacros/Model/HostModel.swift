@@ -25,12 +25,12 @@ struct HostModel {
 extension HostModel {
   var name: String { header.name.text }
   var isolation: HostOutline.Isolation { outline.isolation }
-  var binding: HostOutline.Binding { outline.binding }
+  var hostKind: HostOutline.HostKind { outline.hostKind }
   var states: [HostOutline.State]? { outline.states }
 
   /// The valid regions; empty if the type can't have regions.
   var regions: [RegionModel] {
-    binding == .ownStates && !outline.isDistributed && states != nil
+    hostKind == .root && !outline.isDistributed && states != nil
       ? declaredRegions.filter { $0.isUsable && $0.isSeen(from: outline.access) && !$0.isRepeated } : []
   }
 
@@ -45,7 +45,7 @@ extension HostModel {
 
   /// Whether the module's default isolation may isolate an enum in the type's body: it isn't marked `nonisolated`.
   private func mayInferIsolation(_ name: String) -> Bool {
-    sharing.infersIsolation && !outline.isDistributed && binding == .ownStates
+    sharing.infersIsolation && !outline.isDistributed && hostKind == .root
       && body.enums.contains { type in
         type.name.text == name && !type.modifiers.contains { $0.name.text == "nonisolated" }
       }
@@ -63,7 +63,7 @@ extension HostModel {
   /// Whether the type hides states, events or names of its guarded superclass. Code that refers to them wouldn't match
   /// the inherited machine.
   var hidesInherited: Bool {
-    binding == .guardedClass
+    hostKind == .subclass
       && (names.redeclared.contains { $0.text == "Event" } || !outline.reservedTypes.isEmpty
         || !declaredRegions.isEmpty)
   }
@@ -71,7 +71,7 @@ extension HostModel {
   /// The events that the rules mention although none are declared and no method performs them. They are diagnosed. The
   /// expansion declares them, so that the compiler doesn't diagnose them again.
   var unknownEvents: [RulesModel.Name] {
-    if outline.declaresEvents || binding != .ownStates { return [] }
+    if outline.declaresEvents || hostKind != .root { return [] }
     let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
     return declaredRules.mentions.events.filter { !known.contains($0.text) }
   }
@@ -104,13 +104,13 @@ extension HostModel {
   /// A copy of the model with `GuardedObject` as the direct superclass.
   var asObject: Self {
     var object = self
-    object.outline.binding = .superclass
+    object.outline.hostKind = .object
     return object
   }
 
   /// The global actor attribute of the rules if the host isn't isolated; nil if there is none.
   var actorOfRules: AttributeSyntax? {
-    guard binding == .ownStates, isolation == .none, !sharing.mayBeIsolated, !sharing.infersIsolation else {
+    guard hostKind == .root, isolation == .none, !sharing.mayBeIsolated, !sharing.infersIsolation else {
       return nil
     }
     return declaredRules.all.lazy.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self)?.globalActor }.first
@@ -120,7 +120,7 @@ extension HostModel {
   var readsRules: Bool { declaredRules.hasProperty && actorOfRules == nil }
 
   /// The guarded methods that don't override inherited ones.
-  var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
+  var ownMethods: [MethodModel] { hostKind == .subclass ? methods.filter { !$0.isOverride } : methods }
 
   /// Returns the type aliases of one of the host's types.
   func otherNames(of type: String) -> [String] {

@@ -22,12 +22,12 @@ extension HostOutline.Isolation {
 extension HostModel {
   /// Whether the isolation is the superclass's. Only the superclass knows it, and provides `__isolated` to run code
   /// there.
-  var isInherited: Bool { binding == .guardedClass && isolation == .none }
+  var isInherited: Bool { hostKind == .subclass && isolation == .none }
 
   /// Whether a method has another isolation than the host's hooks.
   func isForeign(_ method: FunctionDeclSyntax) -> Bool {
     // The isolation of the superclass is unknown here.
-    binding != .guardedClass && isolation.blocker(in: method) != nil
+    hostKind != .subclass && isolation.blocker(in: method) != nil
   }
 }
 #endif

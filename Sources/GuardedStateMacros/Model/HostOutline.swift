@@ -14,15 +14,15 @@ struct HostOutline {
   }
 
   /// The origin of the type's states.
-  enum Binding {
+  enum HostKind {
     /// The type itself, which has a machine.
-    case ownStates
+    case root
     /// A guarded superclass.
-    case guardedClass
+    case subclass
     /// The rules of a superclass `GuardedObject`: the states are strings.
-    case superclass
+    case object
     /// The machines that are bound to the type, which has none itself.
-    case otherMachines
+    case bound
   }
 
   /// A state.
@@ -45,7 +45,7 @@ struct HostOutline {
   let isNonisolated: Bool
   /// Whether the type is a distributed actor, which has isolated stored properties only.
   let isDistributed: Bool
-  var binding: Binding
+  var hostKind: HostKind
   /// Whether a superclass already has a machine.
   let hasGuardedSuperclass: Bool
   /// The states; nil if the type's body doesn't declare `State`.
@@ -78,7 +78,7 @@ struct HostOutline {
   static func isHook(_ name: String) -> Bool { name.hasPrefix("_$") || hooks.contains(name) }
 
   private static let hooks: Set = [
-    "__rules", "__core", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
+    "__rules", "__core", "__callbacks", "__run", "__holds", "__receive", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__Value", "__StateCallbacks", "__await",
     "__isolated", "__isolation", "__local", "__region",

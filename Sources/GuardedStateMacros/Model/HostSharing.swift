@@ -33,7 +33,7 @@ struct HostSharing {
 extension HostModel {
   /// Whether the type has the members that forward to the machine from the library, and not from the macro.
   var isForwardedByLibrary: Bool {
-    binding == .ownStates && isolation == .none && !sharing.infersIsolation && !options.isMachineOnly
+    hostKind == .root && isolation == .none && !sharing.infersIsolation && !options.isMachineOnly
   }
 
   /// The constants of a monitor that are visible outside. Only the compiler knows whether they are `Sendable`.
@@ -49,14 +49,14 @@ extension HostModel {
   /// Whether an extension could make the type `Sendable` although nothing synchronizes it. False if the type itself is
   /// `Sendable`, or sets `synchronized:`.
   var mayBeSharedElsewhere: Bool {
-    binding == .ownStates && !header.isGeneric && isolation == .none && !sharing.infersIsolation
+    hostKind == .root && !header.isGeneric && isolation == .none && !sharing.infersIsolation
       && !options.isSynchronized && sharing.unprotected == nil && options.omitsSynchronized
   }
 
   /// The `Sendable` conformance of a guarded class's subclass that doesn't set `synchronized:`. Only the superclass
   /// knows whether it has a lock.
   var promise: TypeSyntax? {
-    guard binding == .guardedClass, isolation == .none, !sharing.infersIsolation, options.omitsSynchronized
+    guard hostKind == .subclass, isolation == .none, !sharing.infersIsolation, options.omitsSynchronized
     else { return nil }
     return header.inheritanceClause?.inheritedTypes.map(\.type).first { $0.isSendable && $0.isUnchecked }
   }

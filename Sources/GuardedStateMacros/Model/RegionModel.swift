@@ -184,7 +184,7 @@ extension HostModel {
   /// Whether an attribute in a subclass names a state of an inherited region: its type isn't that of the inherited
   /// states.
   func isOfRegion(_ expression: ExprSyntax) -> Bool {
-    guard binding == .guardedClass, let type = expression.typeOfState else { return false }
+    guard hostKind == .subclass, let type = expression.typeOfState else { return false }
     return !(namesOfState + declaredRegions.map(\.name) + ["State", "StateName"]).contains(type)
   }
 

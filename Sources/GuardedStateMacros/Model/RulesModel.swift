@@ -130,7 +130,7 @@ extension RulesModel {
 
 extension MethodModel {
   /// The conditions of the attribute, by name or as written.
-  var askedConditions: [String] { conditions.map(\.conditionText) + regionConditions.map(\.name) }
+  var conditionNamesOfAttribute: [String] { conditions.map(\.conditionText) + regionConditions.map(\.name) }
 
   /// The name of the event that the attribute names; nil if it names none.
   var eventName: String? { way?.event.flatMap { RulesModel.Name($0)?.text } }

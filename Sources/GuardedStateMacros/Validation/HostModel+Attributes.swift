@@ -6,7 +6,7 @@ import SwiftSyntax
 /// Diagnostics for the arguments of method attributes. Only the whole type knows its states and events.
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
-    if binding == .superclass {
+    if hostKind == .object {
       let redeclared = Set(names.redeclared.map(\.text))
       // Regions of a `GuardedObject` have been diagnosed.
       let regions = Set(declaredRegions.map(\.name))
@@ -16,12 +16,12 @@ extension HostModel {
           .notAText($0, of: "event", besideEnum: redeclared.contains("Event"))
         } + methods.flatMap(conditionsOfAttribute) + unknownArguments
     }
-    guard binding == .ownStates, states != nil else {
+    guard hostKind == .root, states != nil else {
       return methods.flatMap(\.stateExpressions).filter {
         $0.is(ArrayExprSyntax.self) || $0.is(NilLiteralExprSyntax.self)
       }.map {
         .notAState($0, meant: nil)
-      } + (binding == .guardedClass ? methods.flatMap(shortStates) : []) + methods.flatMap(conditionsOfAttribute)
+      } + (hostKind == .subclass ? methods.flatMap(shortStates) : []) + methods.flatMap(conditionsOfAttribute)
         + unknownArguments
     }
     let found = methods.map { method -> [Diagnostic] in
@@ -65,9 +65,9 @@ extension HostModel {
   /// Diagnostics for enums that are used as regions but aren't marked `@Region`, each at its first use.
   private var forgottenRegions: [Diagnostic] {
     let written = methods.flatMap { notStateExpressions($0) + $0.otherStates } + declaredRules.mentions.regions
-    var told: Set<String> = []
+    var reported: Set<String> = []
     return written.sorted { $0.position < $1.position }.compactMap { expression in
-      guard let type = forgottenRegion(of: expression), told.insert(type.name.text).inserted else { return nil }
+      guard let type = forgottenRegion(of: expression), reported.insert(type.name.text).inserted else { return nil }
       return .forgottenRegion(expression, type)
     }
   }
@@ -75,7 +75,7 @@ extension HostModel {
   /// Returns the nested enum that isn't marked `@Region` although a state is its case, or rules name it; nil if there
   /// is none.
   func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
-    guard binding == .ownStates, states != nil, !outline.isDistributed else { return nil }
+    guard hostKind == .root, states != nil, !outline.isDistributed else { return nil }
     return (expression.typeOfMetatype ?? expression.typeOfState).flatMap(unmarkedEnum)
   }
 
@@ -118,7 +118,7 @@ extension HostModel {
     let all = names.compactMap { RulesModel.Name($0)?.text }
     let isSettled = !long.isEmpty && valued.isDisjoint(with: all)
     // The states of a guarded superclass are unknown here.
-    let isUnknown = states == nil && binding == .guardedClass
+    let isUnknown = states == nil && hostKind == .subclass
     guard let first = short.first, !isSettled,
       isUnknown || all.allSatisfy({ name in states?.contains { $0.name == name } ?? false })
     else { return [] }

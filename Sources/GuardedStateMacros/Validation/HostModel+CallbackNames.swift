@@ -7,13 +7,13 @@ import SwiftSyntax
 /// `@Unguarded` marks a member that isn't meant as a callback.
 extension HostModel {
   var callbackDiagnostics: [Diagnostic] {
-    strayCallbacks + callbacks.mistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
+    unmatchedCallbacks + callbacks.mistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
       + doubledCallbacks + wrongSenders + sharedNames + callsWithValues
   }
 
   /// Diagnostics for methods that are named like callbacks of missing states.
-  private var strayCallbacks: [Diagnostic] {
-    guard binding == .ownStates, states != nil else {
+  private var unmatchedCallbacks: [Diagnostic] {
+    guard hostKind == .root, states != nil else {
       return hasPlainStates ? callbacksOfPlainStates : callbacksOfMisspeltTexts
     }
     return ownCallbacks.filter {
@@ -21,7 +21,7 @@ extension HostModel {
         && !$0.node.isMarkedUnguarded
     }.compactMap {
       let nearest = nearestState(to: $0.state ?? "")
-      let isOfOthers = !inheritsNothingThatAsks || CallbackMoment.systemNames.contains($0.state ?? "")
+      let isOfOthers = !conformsToKnownProtocolsOnly || CallbackMoment.systemNames.contains($0.state ?? "")
       if nearest == nil, isOfOthers || !isNamedOnce($0.node.name) { return nil }
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
     }
@@ -30,7 +30,7 @@ extension HostModel {
   /// Diagnostics for methods of a `GuardedObject` that are named like callbacks of no state in its body, but of a very
   /// similar one. Rules elsewhere may have other states.
   private var callbacksOfMisspeltTexts: [Diagnostic] {
-    guard binding == .superclass else { return [] }
+    guard hostKind == .object else { return [] }
     let names = namesOfStates
     let own = boundCallbacks.filter { !$0.node.isMarkedUnguarded && !$0.node.isOverride && isNamedOnce($0.node.name) }
     return own.compactMap { callback in
@@ -65,7 +65,7 @@ extension HostModel {
     let written = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
     let type = written.replacing("?", with: "")
     let subjects =
-      ["State", "Transition", "StateName"] + regions.map(\.name) + (binding == .ownStates ? [] : ["String"])
+      ["State", "Transition", "StateName"] + regions.map(\.name) + (hostKind == .root ? [] : ["String"])
     if !subjects.contains(type) { return nil }
     // A string may have any meaning.
     if type == "String", !method.signature.parameterClause.parameters.contains(where: \.isNamedForState) { return nil }
@@ -78,7 +78,7 @@ extension HostModel {
     if isSomethingElse(mistake) { return nil }
     let region = mistake.state.flatMap { self.region(withState: $0) }
     let wrongForm = Diagnostic.callbackForm(
-      mistake, of: region, withValues: !outline.valuedStates.isEmpty, ofObject: binding == .superclass)
+      mistake, of: region, withValues: !outline.valuedStates.isEmpty, ofObject: hostKind == .object)
     if case .otherArguments(let clause) = mistake.reason {
       if isOfOthers(clause, mistake) { return nil }
       if mistake.state == nil, let region = self.region(toldTo: clause) {
@@ -91,7 +91,7 @@ extension HostModel {
     // Another declaration may have the state; but callbacks never get numbers.
     if states == nil, case .otherArguments(let clause) = mistake.reason, takesNumbers(clause) { return nil }
     // Another protocol may require a method with the name of no known state.
-    guard states != nil else { return mistake.isMethodOfObjects && inheritsNothingThatAsks ? wrongForm : nil }
+    guard states != nil else { return mistake.isMethodOfObjects && conformsToKnownProtocolsOnly ? wrongForm : nil }
     if ["State", "AnyState", "NewState"].contains(suffix) {
       return .callbackOfNoState(mistake.name, mistake.moment, example: states?.first?.name ?? "closed", of: nil)
     }
@@ -159,7 +159,7 @@ extension HostModel {
 
   /// Diagnostics for callbacks whose sender is neither the type's machine nor a bound one.
   private var wrongSenders: [Diagnostic] {
-    guard binding == .ownStates else { return [] }
+    guard hostKind == .root else { return [] }
     return callbacks.all.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
       guard let type = callback.type else { return nil }
       let isOfRegion = region(of: callback) != nil
@@ -173,7 +173,7 @@ extension HostModel {
   /// Diagnostics for callbacks of calls that take states with values, although calls contain names. The compiler
   /// diagnoses the type.
   private var callsWithValues: [Diagnostic] {
-    guard binding == .ownStates, !outline.valuedStates.isEmpty else { return [] }
+    guard hostKind == .root, !outline.valuedStates.isEmpty else { return [] }
     return callbacks.all.filter { $0.moment == "didCall" }.compactMap { callback in
       guard let type = callback.type, type.meaning(in: name).hasPrefix("Call<State,") else { return nil }
       return .callWithValues(type)
@@ -188,7 +188,7 @@ extension HostModel {
 
   /// Diagnostics for states that callbacks can't distinguish, because only the case of their first letters differs.
   private var sharedNames: [Diagnostic] {
-    guard binding == .ownStates, let states else { return [] }
+    guard hostKind == .root, let states else { return [] }
     var first: [String: HostOutline.State] = [:]
     return states.compactMap { state in
       if let other = first[state.name.uppercasingFirst] {

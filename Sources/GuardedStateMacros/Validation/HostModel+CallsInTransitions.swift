@@ -9,7 +9,7 @@ extension HostModel {
     let refused = methods.filter {
       $0.isTransition && ($0.result != .nothing || $0.throwing != .nothing && $0.throwing != .rethrowing)
     }
-    if refused.isEmpty || binding == .otherMachines { return [] }
+    if refused.isEmpty || hostKind == .bound { return [] }
     let callbacks = callbacks.all.filter { isCalledInTransition($0) && !$0.node.isMarkedUnguarded }.map(\.node)
     let bodies = methods.filter { $0.isTransition && $0.way?.via == nil }.map(\.node)
     return (callbacks + bodies).flatMap { node in

@@ -11,7 +11,7 @@ extension HostModel {
 
   /// Diagnostics for lazy properties that use the machine without declaring their type.
   private var untypedLazies: [Diagnostic] {
-    guard binding == .ownStates else { return [] }
+    guard hostKind == .root else { return [] }
     return body.properties.filter { $0.modifiers.contains { $0.name.text == "lazy" } }.flatMap(\.bindings).compactMap {
       guard $0.typeAnnotation == nil, let value = $0.initializer?.value,
         value.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "machine" })
@@ -35,16 +35,16 @@ extension HostModel {
         .idleOption($0, of: attribute, reason, severity)
       }
     }
-    switch binding {
-    case .ownStates: return []
-    case .guardedClass:
+    switch hostKind {
+    case .root: return []
+    case .subclass:
       return option("synchronized", "the superclass has no lock, or it would be final", .error)
         + option("machineOnly", "the superclass says that, and this class inherits what it has", .warning)
-    case .superclass:
+    case .object:
       return option(
         "synchronized", "a 'GuardedObject' has no lock: put it on a global actor, as with '@MainActor'", .error)
         + option("machineOnly", "a 'GuardedObject' has inherited 'state', 'can' and 'fire'", .warning)
-    case .otherMachines:
+    case .bound:
       return option("synchronized", "a type without states has nothing to lock", .error)
         + option("machineOnly", "a type without states gets neither 'state' nor 'can' nor 'fire'", .warning)
     }
@@ -52,22 +52,22 @@ extension HostModel {
 
   /// A diagnostic for a `state` that would shadow the machine's.
   private var ownStateDiagnostics: [Diagnostic] {
-    guard binding == .ownStates, !options.isMachineOnly, let ownState = names.ownState else { return [] }
+    guard hostKind == .root, !options.isMachineOnly, let ownState = names.ownState else { return [] }
     return [.ownState(ownState, attribute: options.attribute)]
   }
 
   /// Diagnostics for methods and properties with reserved names.
   private var reservedMethods: [Diagnostic] {
-    guard binding == .ownStates || binding == .superclass else { return [] }
+    guard hostKind == .root || hostKind == .object else { return [] }
     return names.reserved.map { .reservedName($0.name, of: $0.kind) }
   }
 
   /// Diagnostics for rules that no object of the type would have.
   private var rulesDiagnosticsOfDeclarations: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass else { return [] }
+    guard hostKind == .root || hostKind == .subclass else { return [] }
     // `addedRules` in a class without a guarded superclass are diagnosed elsewhere.
     let own = declaredRules.all.filter {
-      (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
+      (hostKind == .subclass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
     }
     if let list = declaredRules.list {
       return [.listedRules(list, of: states ?? [], isDiagnosed: list.hasRules)]

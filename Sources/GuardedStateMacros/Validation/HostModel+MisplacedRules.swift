@@ -8,10 +8,10 @@ extension HostModel {
 
   /// Rules under a name that the macro doesn't look for, if nothing else in the type's body mentions it.
   private var misnamedRules: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass, body.hiddenParts.isEmpty, declaredRules.all.isEmpty else {
+    guard hostKind == .root || hostKind == .subclass, body.hiddenParts.isEmpty, declaredRules.all.isEmpty else {
       return []
     }
-    let wanted = binding == .ownStates ? "rules" : "addedRules"
+    let wanted = hostKind == .root ? "rules" : "addedRules"
     return body.members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter {
       $0.text != wanted && isNamedOnce($0)
     }.map { .misnamedRules($0, wanted: wanted) }
@@ -19,8 +19,8 @@ extension HostModel {
 
   /// Further rules besides those that the macro looks for, if nothing else in the type's body mentions them.
   private var secondRules: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass, !declaredRules.all.isEmpty else { return [] }
-    let wanted = binding == .ownStates ? "rules" : "addedRules"
+    guard hostKind == .root || hostKind == .subclass, !declaredRules.all.isEmpty else { return [] }
+    let wanted = hostKind == .root ? "rules" : "addedRules"
     return body.members.filter { !$0.isMarkedUnguarded && $0.isStatic }.compactMap(\.nameOfRules)
       .filter { !["rules", "addedRules"].contains($0.text) && isNamedOnce($0) }
       .map { .secondRules($0, wanted: wanted) }
@@ -28,23 +28,23 @@ extension HostModel {
 
   /// Rules of a `GuardedObject` that nothing in its body passes to `configure(_:)`.
   private var rulesOfObject: [Diagnostic] {
-    if binding != .superclass { return [] }
+    if hostKind != .object { return [] }
     return declaredRules.all.filter { !$0.isMarkedUnguarded }.compactMap { $0.nameOfMember(called: "rules") }
       .filter(isNamedOnce).map { .rulesOfObject($0) }
   }
 
   /// The property `addedRules` in a class without a guarded superclass.
   private var rulesAddedToNone: [Diagnostic] {
-    if binding == .guardedClass { return [] }
+    if hostKind == .subclass { return [] }
     return declaredRules.all.compactMap { $0.nameOfMember(called: "addedRules") }.map {
       .rulesAddedToNone(
-        $0, isObject: binding == .superclass, mayBeRules: binding == .ownStates && !declaredRules.hasProperty)
+        $0, isObject: hostKind == .object, mayBeRules: hostKind == .root && !declaredRules.hasProperty)
     }
   }
 
   /// An initial state in the added rules of a subclass.
   private var addedInitial: [Diagnostic] {
-    guard binding == .guardedClass else { return [] }
+    guard hostKind == .subclass else { return [] }
     return declaredRules.all.filter { $0.nameOfMember(called: "addedRules") != nil }.compactMap { declaration in
       let call = declaration.as(VariableDeclSyntax.self)?.onlyExpression?.as(FunctionCallExprSyntax.self)
       guard let call, call.calledExpression.lastName == "Rules" else { return nil }

@@ -35,7 +35,7 @@ extension HostModel {
   private func takesThrown(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let isError = clause.parameters.contains { $0.type.nameOfParameterType == "Error" }
     let isThrowing = methods.contains { $0.throwing != .nothing }
-    return isError && (binding == .guardedClass || binding == .ownStates && isThrowing)
+    return isError && (hostKind == .subclass || hostKind == .root && isThrowing)
   }
 
   /// Whether parameters have types that belong to callbacks, or certain names.
@@ -75,14 +75,14 @@ extension HostModel {
     if isForeign, callbacks.all.contains(where: { $0.moment == mistake.moment.name && $0.state == mistake.state }) {
       return true
     }
-    if inheritsNothingThatAsks { return false }
+    if conformsToKnownProtocolsOnly { return false }
     return mistake.state == nil ? mistake.moment.subject != .transition || isLabeled && isForeign : isForeign
   }
 
   /// Whether parameters are such as machines pass to callbacks.
   func takesMachineTypes(_ clause: FunctionParameterClauseSyntax) -> Bool {
     // The states of other machines may be strings.
-    if binding == .superclass || binding == .otherMachines,
+    if hostKind == .object || hostKind == .bound,
       clause.parameters.map({ $0.type.meaning(in: name).replacing("?", with: "") }) == ["String", "String"],
       clause.parameters.map(\.firstName.text) == ["from", "to"]
     {
@@ -99,12 +99,12 @@ extension HostModel {
 
   /// Whether all parameters have types that callbacks never get, such as numbers.
   func takesNumbers(_ clause: FunctionParameterClauseSyntax) -> Bool {
-    let told: Set = [
+    let received: Set = [
       "String", "Bool", "State", "StateName", "Event", "EventName", "Method", "Transition", "Call", "Refusal", "Error",
     ]
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     return !types.isEmpty && !takesMachineTypes(clause)
-      && types.allSatisfy { CallbackMoment.notSubjects.contains($0) && !told.contains($0) }
+      && types.allSatisfy { CallbackMoment.notSubjects.contains($0) && !received.contains($0) }
   }
 }
 

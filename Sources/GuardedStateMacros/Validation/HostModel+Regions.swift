@@ -24,7 +24,7 @@ extension HostModel {
 
   /// Returns a diagnostic for an attribute that names states of several enums. A transition stays in one region.
   func mixed(_ method: MethodModel) -> [Diagnostic] {
-    guard binding == .ownStates, !declaredRegions.isEmpty else { return [] }
+    guard hostKind == .root, !declaredRegions.isEmpty else { return [] }
     let own = method.stateExpressions.lazy.compactMap(\.typeOfState).first ?? method.nameOfStates
     let others = Set(namesOfState + ["State", "StateName"])
     return method.stateExpressions.filter { expression in
@@ -46,7 +46,7 @@ extension HostModel {
 
   /// Methods that the rules of one region allow or forbid, although their attributes name states of another one.
   private var methodsElsewhere: [Diagnostic] {
-    if binding != .ownStates || regions.isEmpty { return [] }
+    if hostKind != .root || regions.isEmpty { return [] }
     return rulesByType.flatMap { place, rules in
       rules.stateSources.flatMap { $0.allows + $0.forbids }.compactMap { name in
         guard let method = methods.first(where: { caseName($0) == name.text }), regionThatNames(method) == nil,
@@ -98,13 +98,13 @@ extension HostModel {
     return places.flatMap { place, rules in
       (rules.eventSources.map { ($0.sources, $0.conditions) } + rules.stateSources.map { ([$0.state], $0.conditions) })
         .compactMap { sources, conditions -> Diagnostic? in
-          let asked = conditions.compactMap { name in
+          let decided = conditions.compactMap { name in
             regionCondition(named: name.text).flatMap { condition in
               condition.states.count == 1 ? (name, condition.region, condition.states[0].text) : nil
             }
           }
-          for (index, (name, region, state)) in asked.enumerated() {
-            if let other = asked[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
+          for (index, (name, region, state)) in decided.enumerated() {
+            if let other = decided[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
               return .contradictoryRules(
                 name, "'\(other.0.text)' and '\(name.text)' never hold together", other: other.0)
             }
@@ -148,8 +148,8 @@ extension HostModel {
 
   /// Arguments of `Region` that aren't regions.
   private var unknownRegions: [Diagnostic] {
-    if binding == .guardedClass { return declaredRules.mentions.regions.map { .regionRulesOfSubclass($0) } }
-    guard binding == .ownStates, body.hiddenParts.isEmpty else { return [] }
+    if hostKind == .subclass { return declaredRules.mentions.regions.map { .regionRulesOfSubclass($0) } }
+    guard hostKind == .root, body.hiddenParts.isEmpty else { return [] }
     return declaredRules.mentions.regions.compactMap { expression in
       if let name = expression.literalName?.text {
         let names = declaredRegions.map(\.name)
@@ -174,11 +174,11 @@ extension HostModel {
 
   /// The reason why the type can't have regions; nil if it can.
   private var reasonForNoRegions: String? {
-    switch binding {
-    case .superclass: "a 'GuardedObject'"
-    case .guardedClass: "the subclass of a guarded class"
-    case .otherMachines: "a type without states"
-    case .ownStates:
+    switch hostKind {
+    case .object: "a 'GuardedObject'"
+    case .subclass: "the subclass of a guarded class"
+    case .bound: "a type without states"
+    case .root:
       outline.isDistributed ? "a distributed actor" : states == nil ? "a type whose states are declared elsewhere" : nil
     }
   }
@@ -260,7 +260,7 @@ extension HostModel {
   /// Returns diagnostics for the attribute's conditions on other regions.
   private func conditionDiagnostics(_ method: MethodModel) -> [Diagnostic] {
     let conditions = method.regionConditions
-    if binding == .guardedClass {
+    if hostKind == .subclass {
       return (method.stateExpressions.filter(isOfRegion) + conditions.map(\.node)).prefix(1).map {
         .regionOfSubclass($0)
       }

@@ -9,7 +9,7 @@ extension HostModel {
   /// - Parameter areComplete: Whether the rules alone determine the initial state and all transitions.
   func rulesDiagnostics(areComplete: Bool) -> [Diagnostic] {
     // Methods and rules inside `#if` would seem to be missing.
-    guard binding == .ownStates, !rules.graph.states.isEmpty, otherMethods.hidden.isEmpty, body.hiddenParts.isEmpty
+    guard hostKind == .root, !rules.graph.states.isEmpty, otherMethods.hidden.isEmpty, body.hiddenParts.isEmpty
     else { return [] }
     return diagnostics(of: rules, areComplete: areComplete) + idleEvents + uncalledCallbacks(rules)
   }

@@ -22,12 +22,12 @@ extension HostModel {
   }
 
   private var mistakes: [Diagnostic] {
-    let stray = misplacedRules
+    let misplaced = misplacedRules
     // Rules with another name, or attributes with states of several enums, would make states look unreachable.
     let areComplete = methods.allSatisfy { mixed($0).isEmpty }
-    let rules = stray.isEmpty || declaredRules.hasProperty ? rulesDiagnostics(areComplete: areComplete) : []
+    let rules = misplaced.isEmpty || declaredRules.hasProperty ? rulesDiagnostics(areComplete: areComplete) : []
     return otherMethods.hidden.map { .insideIfConfig($0.attribute) } + body.hiddenParts.map { .partInsideIfConfig($0) }
-      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + foreignCallbacks
+      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + misplaced + foreignCallbacks
       + guardDiagnostics + ownDiagnostics(rules)
       + methods.flatMap(wrongReturns) + attributeDiagnostics
       + regionDiagnostics
@@ -48,10 +48,10 @@ extension HostModel {
   ///
   /// - Parameter rules: The diagnostics for the rules.
   private func ownDiagnostics(_ rules: [Diagnostic]) -> [Diagnostic] {
-    if binding == .guardedClass {
+    if hostKind == .subclass {
       return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases + addedRulesDiagnostics
     }
-    if binding == .superclass {
+    if hostKind == .object {
       // If attributes name cases of these enums, those are diagnosed instead.
       let isNamed = methods.flatMap(\.stateExpressions).contains(where: \.isSeenToBeNoText)
       let isEventNamed = methods.compactMap { $0.way?.event }.contains(where: \.isSeenToBeNoText)
@@ -60,7 +60,7 @@ extension HostModel {
           .namesOfObject($0)
         }
     }
-    guard binding == .ownStates else {
+    guard hostKind == .root else {
       return twoGuards + sameLabels + (header.isFinal ? [] : [.subclassableWithoutStates(header.name)])
     }
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics }
@@ -79,7 +79,7 @@ extension HostModel {
     if !mark.isUnchecked { return [.sendableHost(mark, name: header.name)] }
     return !options.omitsSynchronized
       ? []
-      : [.uncheckedHost(mark, name: header.name, attribute: binding == .ownStates ? options.attribute : nil)]
+      : [.uncheckedHost(mark, name: header.name, attribute: hostKind == .root ? options.attribute : nil)]
   }
 
   /// Conditions of the rules that aren't names of synchronous properties.

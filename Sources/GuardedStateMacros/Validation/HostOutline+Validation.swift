@@ -19,9 +19,9 @@ extension StructDeclSyntax {
 extension HostOutline {
   /// Returns diagnostics for the types of a machine, without which there can't be one.
   func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    guard binding != .otherMachines else { return [] }
+    guard hostKind != .bound else { return [] }
     if !ownReservedNames.isEmpty { return ownReservedNames.map { .reservedName($0.name, of: $0.kind) } }
-    guard binding == .ownStates else { return [] }
+    guard hostKind == .root else { return [] }
     if !hiddenTypes.isEmpty { return hiddenTypes.map { .typeInsideIfConfig($0) } }
     guard let state = type("State") else { return [.missingState(name, near: nearState, inherits: inherits)] }
     for (type, name) in [(state, "State"), (type("Event"), "Event")] {

@@ -101,7 +101,7 @@ extension HostModel {
   /// Whether an inherited type may require a member that is named like a guard: it has no parameters, or other ones
   /// than the method.
   private func isOfOthers(_ mistake: GuardMistake) -> Bool {
-    if inheritsNothingThatAsks { return false }
+    if conformsToKnownProtocolsOnly { return false }
     if case .noArguments = mistake.reason { return true }
     if case .form(.otherArguments(let clause)) = mistake.reason {
       let types = mistake.method.parameters.map { $0.type.meaning(in: name) }
@@ -113,7 +113,7 @@ extension HostModel {
   /// Diagnostics for methods that are named like guards in a type without states. Bound machines don't call argument
   /// guards.
   private var guardsOfBound: [Diagnostic] {
-    guard binding == .otherMachines else { return [] }
+    guard hostKind == .bound else { return [] }
     return otherMethods.unrelated.compactMap { node in
       guard let method = otherMethods.callable.first(where: { $0.name == node.decided }), isNamedOnce(node.name),
         node.signature.returnClause?.type.meaning(in: name) == "Bool"
@@ -124,7 +124,7 @@ extension HostModel {
 
   /// Diagnostics for methods that are named like guards of unguarded methods, and aren't called by them.
   private var guardsOfUnguarded: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass else { return [] }
+    guard hostKind == .root || hostKind == .subclass else { return [] }
     return otherMethods.unrelated.compactMap { node in
       guard let decided = node.decided, names.methods.contains(decided),
         node.signature.returnClause?.type.meaning(in: name) == "Bool",
@@ -150,13 +150,13 @@ extension HostModel {
   /// Diagnostics for methods that are named like guards of missing methods, for example after a renaming, with the same
   /// parameters as a guarded method. In a type with inherited types, other code may require them.
   private var guardsOfNothing: [Diagnostic] {
-    guard binding == .ownStates || binding == .superclass, inheritsNothingThatAsks else { return [] }
-    let told = Set(misspeltGuards.map(\.node.id))
+    guard hostKind == .root || hostKind == .object, conformsToKnownProtocolsOnly else { return [] }
+    let reported = Set(misspeltGuards.map(\.node.id))
     return otherMethods.unrelated.compactMap { node in
       let effects = node.signature.effectSpecifiers
       guard let decided = node.decided, !names.methods.contains(decided), AccessLevel(node.modifiers) <= .internal,
         node.signature.returnClause?.type.meaning(in: name) == "Bool", effects == nil, isNamedOnce(node.name),
-        !told.contains(node.name.id), !isMeantAsCallback(node)
+        !reported.contains(node.name.id), !isMeantAsCallback(node)
       else { return nil }
       let others = methods.filter {
         guards[$0] == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node, withNames: true)

@@ -86,10 +86,10 @@ extension MethodModel {
       case .allowed(let states, _): [states]
       case .transition(let way): [way.sources, way.targets]
       }
-    let asked = conditions.compactMap { condition in
+    let names = conditions.compactMap { condition in
       condition.propertyPath.map { RulesModel.Name(text: $0, node: Syntax(condition)) }
     }
-    return (lists.map { $0.compactMap(\.nameOrText) } + [asked] + regionConditions.map(\.states)).flatMap { list in
+    return (lists.map { $0.compactMap(\.nameOrText) } + [names] + regionConditions.map(\.states)).flatMap { list in
       var seen: Set<String> = []
       return list.filter { !seen.insert($0.text).inserted }.map { Diagnostic.repeatedState($0) }
     }

@@ -6,7 +6,7 @@ import SwiftSyntax
 extension HostModel {
   /// Notes for malformed rules, which the compiler rejects, and warnings for values that a list repeats.
   var ruleForms: [Diagnostic] {
-    guard binding == .ownStates || binding == .guardedClass else { return [] }
+    guard hostKind == .root || hostKind == .subclass else { return [] }
     let forms = RuleFormVisitor(viewMode: .sourceAccurate)
     for declaration in declaredRules.all where declaration.isStatic { forms.walk(declaration) }
     return forms.diagnostics

@@ -38,13 +38,13 @@ struct WatchCommand: ParsableCommand {
         let before = watcher.known.keys
         let changes = try watcher.changes().prefix(left)
         left -= changes.count
-        if !changes.isEmpty { try tell(changes, amongIDs: Set(before).union(watcher.known.keys)) }
+        if !changes.isEmpty { try show(changes, amongIDs: Set(before).union(watcher.known.keys)) }
       }
     }
   }
 
   /// Prints a line for each change, at once, for a program that reads them.
-  private func tell(_ changes: some Sequence<MessageChange>, amongIDs ids: Set<String>) throws {
+  private func show(_ changes: some Sequence<MessageChange>, amongIDs ids: Set<String>) throws {
     let shortIDs = Inbox.shortIDs(of: ids)
     let time = MailDate.formatISO(Date())
     for change in changes {

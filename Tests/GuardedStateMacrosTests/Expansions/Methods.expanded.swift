@@ -7,7 +7,7 @@ final class Message {
     case unread, read, sending, failed
   }
   func reply(with text: String) throws -> String {
-  try __core.__permit(self, _$Index.reply_with_String, _$asks(reply: (), with: text))
+  try __core.__requireCall(self, _$Index.reply_with_String, _$argumentGuard(reply: (), with: text))
   func _$body() throws -> String {
   #sourceLocation(file: "Test.swift", line: 11)
 
@@ -18,7 +18,7 @@ final class Message {
   do { return __core.__called(self, _$Index.reply_with_String, try _$body()) } catch { __core.__failed(self, _$Index.reply_with_String, error); throw error }
   }
   func subjectIfRead() -> String? {
-  guard __core.__permits(self, _$Index.subjectIfRead) else { return nil }
+  guard __core.__canCall(self, _$Index.subjectIfRead) else { return nil }
   func _$body() -> String? {
   #sourceLocation(file: "Test.swift", line: 17)
                                       subject }
@@ -26,7 +26,7 @@ final class Message {
   return __core.__called(self, _$Index.subjectIfRead, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard __core.__permits(self, _$Index.count__Character_, _$asks(count: (), letters)) else { 
+  guard __core.__canCall(self, _$Index.count__Character_, _$argumentGuard(count: (), letters)) else { 
   #sourceLocation(file: "Test.swift", line: 19)
                  return 0
   #sourceLocation()
@@ -46,7 +46,7 @@ final class Message {
   return __core.__called(self, _$Index.show, _$body())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  guard __core.__permits(self, _$Index.each__String__throws____Void, _$asks(each: (), body)) else { return }
+  guard __core.__canCall(self, _$Index.each__String__throws____Void, _$argumentGuard(each: (), body)) else { return }
   return try body(subject)
   }
   func view() {
@@ -60,7 +60,7 @@ final class Message {
   __core.__finish(self, _$Index.view, _$run)
   }
   func view(as reader: Reader) throws {
-  let _$run = try __core.__tryBegin(self, _$Index.view_as_Reader, [], _$asks(view: (), as: reader))
+  let _$run = try __core.__tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader))
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
                                           try reader.show(self) }
@@ -88,8 +88,8 @@ final class Message {
   try __core.__tryFinish(self, _$Index.send_to_String_async, _$run)
   }
   func print(on paper: Paper) async throws {
-  var _$turn: GuardedState.__Waiter?
-  while !(try __core.__enters(self, _$Index.print_on_Paper_async, _$turn, _$asks(print: (), on: paper))) { _$turn = try await __core.__wait(self, _$Index.print_on_Paper_async, _$turn) }
+  var _$waiter: GuardedState.__Waiter?
+  while !(try __core.__enters(self, _$Index.print_on_Paper_async, _$waiter, _$argumentGuard(print: (), on: paper))) { _$waiter = try await __core.__wait(self, _$Index.print_on_Paper_async, _$waiter) }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
                                                await paper.feed() }
@@ -97,9 +97,9 @@ final class Message {
   do { return __core.__called(self, _$Index.print_on_Paper_async, try await _$body()) } catch { __core.__failed(self, _$Index.print_on_Paper_async, error); throw error }
   }
   func forget() async throws {
-  var _$turn: GuardedState.__Waiter?
-  var _$run = try __core.__tryEnter(self, _$Index.forget_async, .awaits, _$turn)
-  while _$run.waits { _$turn = try await __core.__wait(self, _$Index.forget_async, _$turn, for: .seconds(5)); _$run = try __core.__tryEnter(self, _$Index.forget_async, .awaits, _$turn) }
+  var _$waiter: GuardedState.__Waiter?
+  var _$run = try __core.__tryEnter(self, _$Index.forget_async, .awaits, _$waiter)
+  while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.forget_async, _$waiter, for: .seconds(5)); _$run = try __core.__tryEnter(self, _$Index.forget_async, .awaits, _$waiter) }
   func _$body() async throws {
 
   }
@@ -117,7 +117,7 @@ final class Counter: @unchecked Sendable {
   func add() {
   __core.__enter(self)
   defer { __core.__leave(self) }
-  guard __core.__permits(self, _$Index.add) else { return }
+  guard __core.__canCall(self, _$Index.add) else { return }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 54)
                  count += 1 }

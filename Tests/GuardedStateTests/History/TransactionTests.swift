@@ -184,6 +184,29 @@ import Testing
   }
   #endif
 
+  @Test func `A failed transaction discards the requests that it has queued, and no others`() {
+    let machine = Machine(initial: "a") {
+      In("a", to: "b", "c")
+      In("b", to: "c")
+      In("c")
+    }
+    var log: [String] = []
+    machine.didEnter("b") { _ in
+      if case .queued? = try? machine.transition(to: "c") { log.append("queued") }
+      machine.enqueue { log.append("later") }
+    }
+    // In a queued closure, requests wait until the closure has returned.
+    machine.enqueue {
+      machine.enqueue { log.append("before") }
+      try machine.transaction {
+        try machine.transition(to: "b")
+        throw Oops()
+      }
+    }
+    #expect(log == ["queued", "before"])
+    #expect(machine.state == "a" && machine.revision == 0)
+  }
+
   @Test func `A transaction may stand in a closure that returns nothing`() throws {
     let machine = machine()
     let work: () throws -> Void = { try machine.transaction { try machine.transition(to: "b") } }

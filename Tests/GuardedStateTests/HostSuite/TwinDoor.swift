@@ -54,7 +54,7 @@ extension Twins {
     }
 
     func knock(_ times: Int) -> String? {
-      guard __core.__permits(self, 3) else { return nil }
+      guard __core.__canCall(self, 3) else { return nil }
       return __core.__called(self, 3, String(repeating: "knock", count: times))
     }
 
@@ -125,7 +125,7 @@ extension Twins {
     }
 
     func knock(_ times: Int) -> String? {
-      guard __core.__permits(self, 3) else { return nil }
+      guard __core.__canCall(self, 3) else { return nil }
       return __core.__called(self, 3, String(repeating: "knock", count: times))
     }
 

@@ -46,7 +46,7 @@ extension Twins {
     func knock(_ times: Int) -> String? {
       __core.__enter(self)
       defer { __core.__leave(self) }
-      guard __core.__permits(self, 3) else { return nil }
+      guard __core.__canCall(self, 3) else { return nil }
       return __core.__called(self, 3, String(repeating: "knock", count: times))
     }
 

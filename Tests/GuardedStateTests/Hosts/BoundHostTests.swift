@@ -115,17 +115,17 @@ final class Panel {
       In("on")
     }
     // The host is gone; nothing is known of its callbacks.
-    #expect(machine.strayCallbacks == [])
+    #expect(machine.unmatchedCallbacks == [])
     let desk = Desk()
     let bound = StateMachine<String, String>(initial: "of", for: desk) {
       In("of")
       In("on")
     }
     #expect(
-      bound.strayCallbacks == [
+      bound.unmatchedCallbacks == [
         "Desk: 'didEnterOff' is named like a callback, but no state is called that; did you mean 'didEnterOf'?"
       ])
-    #expect(StateMachine<String, String>(openFor: desk).strayCallbacks == [])
+    #expect(StateMachine<String, String>(openFor: desk).unmatchedCallbacks == [])
   }
 
   @Test func `Behaviour 44: start reports it on standard error`() async throws {

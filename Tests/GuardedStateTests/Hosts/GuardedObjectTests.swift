@@ -75,7 +75,7 @@ final class Badge: GuardedObject {
     light.configure(TrafficLight.rules)
     let yellow = "'didEnterYelow' is named like a callback, but no state is called that; did you mean 'didEnterYellow'?"
     #expect(
-      light.machine.strayCallbacks == [
+      light.machine.unmatchedCallbacks == [
         "BlinkingLight: \(yellow)",
         "BlinkingLight: 'didExitGren' is named like a callback, but no state is called that; did you mean 'didExitGreen'?",
       ])
@@ -83,10 +83,10 @@ final class Badge: GuardedObject {
     #expect(light.log.first == "willExitRed")
     let other = NightLight()
     other.configure(TrafficLight.rules)
-    #expect(other.machine.strayCallbacks == ["NightLight: \(yellow)"])
+    #expect(other.machine.unmatchedCallbacks == ["NightLight: \(yellow)"])
     let tram = TramLight()
     tram.configure(TrafficLight.rules)
-    #expect(tram.machine.strayCallbacks.isEmpty)
+    #expect(tram.machine.unmatchedCallbacks.isEmpty)
   }
 
   @Test func `A subclass overrides guarded methods and adds some`() throws {

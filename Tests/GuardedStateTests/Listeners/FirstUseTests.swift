@@ -46,7 +46,7 @@ import Testing
     "signature(of:)": [{ _ = $0.machine.signature(of: .work) }],
     "snapshot()": [{ _ = $0.machine.snapshot() }, { _ = $0.level.snapshot() }],
     "state": [{ _ = $0.state }, { _ = $0.machine.state }, { _ = $0.level.state }],
-    "strayCallbacks": [{ _ = $0.machine.strayCallbacks }],
+    "unmatchedCallbacks": [{ _ = $0.machine.unmatchedCallbacks }],
     "trace": [{ _ = $0.machine.trace }],
     "waiters": [{ _ = $0.machine.waiters }, { _ = $0.level.waiters }],
   ]

@@ -61,7 +61,7 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   func work(_ body: () -> Void) -> Bool? {
     __core.__enter(self)
     defer { __core.__leave(self) }
-    guard __core.__permits(self, 2) else { return nil }
+    guard __core.__canCall(self, 2) else { return nil }
     body()
     return __core.__called(self, 2, true)
   }
@@ -71,7 +71,7 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   func polish() -> Bool? {
     __core.__enter(self)
     defer { __core.__leave(self) }
-    guard __core.__permits(self, 1) else { return nil }
+    guard __core.__canCall(self, 1) else { return nil }
     return __core.__called(self, 1, true)
   }
 

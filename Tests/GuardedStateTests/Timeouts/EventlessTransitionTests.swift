@@ -55,6 +55,30 @@ import Testing
   }
 
   @Test
+  func `Requests that wait for eventless transitions without end are refused`() throws {
+    let machine = StateMachine<String, String>(initial: "off") {
+      In("off", to: "left")
+      In("left")
+      In("right")
+      Always(from: "left", to: "right", when: "swings")
+      Always(from: "right", to: "left", when: "swings")
+      On("log", from: "left", "right", to: "off")
+    }
+    machine.when("swings") { true }
+    var (refusals, isFirst) = ([Refusal](), true)
+    machine.trace = { if let refusal = $0.refusal { refusals.append(refusal) } }
+    machine.didEnter("left") { _ in
+      if isFirst { for _ in 0..<2 { _ = try? machine.fire("log") } }
+      isFirst = false
+    }
+    try machine.transition(to: "left")
+    #expect(refusals.map(\.reason) == [.livelock, .livelock])
+    #expect(refusals.map(\.subject) == ["log", "log"])
+    #expect("\(refusals[0])".contains("left to right → right to left"))
+    #expect(machine.revision == 1001)
+  }
+
+  @Test
   func `What a callback requests comes after what happens by itself`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")

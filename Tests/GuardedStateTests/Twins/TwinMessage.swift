@@ -61,7 +61,7 @@ extension Twins {
     }
 
     func reply(with text: String) throws -> String {
-      try __core.__permit(self, 3)
+      try __core.__requireCall(self, 3)
       return __core.__called(self, 3, "Re: \(text)")
     }
 

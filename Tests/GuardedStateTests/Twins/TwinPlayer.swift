@@ -31,12 +31,12 @@ extension Twins {
     var log: [String] = []
 
     func seek() -> Bool? {
-      guard __core.__permits(self, 0) else { return nil }
+      guard __core.__canCall(self, 0) else { return nil }
       return __core.__called(self, 0, true)
     }
 
     func snapshot() throws -> String {
-      try __core.__permit(self, 1)
+      try __core.__requireCall(self, 1)
       return __core.__called(self, 1, "picture")
     }
 

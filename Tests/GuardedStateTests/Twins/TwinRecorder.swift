@@ -5,7 +5,7 @@ extension Twins {
   /// its method chooses, calls by name.
   ///
   /// The indices of methods are their places in the list that `__rules` is given. A guarded method asks `__begin` first
-  /// and ends with `__finish` or `__abandon`, or asks `__permit` and ends with `__called`. What begins with `__try` throws its
+  /// and ends with `__finish` or `__abandon`, or asks `__requireCall` and ends with `__called`. What begins with `__try` throws its
   /// refusal.
   final class Recorder: Twin {
     enum State: Hashable { case a, b, c }
@@ -86,7 +86,7 @@ extension Twins {
     }
 
     func look() -> String? {
-      guard __core.__permits(self, Index.look) else { return nil }
+      guard __core.__canCall(self, Index.look) else { return nil }
       return __core.__called(self, Index.look, "\(state)")
     }
 
@@ -124,7 +124,7 @@ extension Twins {
       return true
     }
 
-    func __hear(_ report: __Report) {
+    func __receive(_ report: __Report) {
       if let call = machine.__call(report) { log.append("didCall \(call)") }
       if let refusal = report.refusal { log.append("didRefuse \(refusal.reason) \(refusal.subject)") }
       if let error = report.error { log.append("didFail \(error)") }

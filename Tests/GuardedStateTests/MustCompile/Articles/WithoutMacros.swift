@@ -33,7 +33,7 @@ final class Gate: GuardedHost {
   }
 
   func knock(_ times: Int) -> Bool? {
-    guard __core.__permits(self, 1) else { return nil }
+    guard __core.__canCall(self, 1) else { return nil }
     return __core.__called(self, 1, times > 2)
   }
 
@@ -44,7 +44,7 @@ final class Gate: GuardedHost {
     return true
   }
 
-  func __hear(_ report: __Report) {
+  func __receive(_ report: __Report) {
     if let refusal = report.refusal { print(refusal) }
   }
 

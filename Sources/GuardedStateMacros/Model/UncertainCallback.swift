@@ -2,7 +2,7 @@
 import SwiftDiagnostics
 
 /// A diagnostic for a member that is no callback, which applies under a condition that only the compiler can check.
-struct DoubtfulCallback {
+struct UncertainCallback {
   /// The condition under which the diagnostic applies.
   enum Reason {
     /// There is a state with the name, as written in names of callbacks.

@@ -1,7 +1,7 @@
 #if Macros
 import SwiftDiagnostics
 
-extension DoubtfulCallback {
+extension UncertainCallback {
   /// Returns code in which the compiler emits the diagnostic if its condition holds.
   ///
   /// - Parameters:
