@@ -64,7 +64,8 @@ extension Engine {
       return index
     }
     if !(0...Int.max / 2).contains(snapshot.revision) {
-      throw unfit(.unfitRevision(snapshot.revision), in: known(snapshot.state) ?? current)
+      let mistake = snapshot.revision < 0 ? "negative" : "too large"
+      throw unfit("its revision, \(snapshot.revision), is \(mistake)", in: known(snapshot.state) ?? current)
     }
     let state = table.isOpen ? current : try index(of: snapshot.state)
     var checked = RegionSnapshot(state: table.leaf(of: state))
@@ -74,10 +75,12 @@ extension Engine {
       }
       let history = try snapshot.history.map { (state) throws(Refusal) in try index(of: state) }
       if let last = history.last, table.leaf(of: last) != checked.state {
-        throw unfit(.otherHistory(last: table.stateNames[last]), in: state)
+        throw unfit("its history ends in '\(shortened(table.stateNames[last]))'", in: state)
       }
       if !history.isEmpty { checked.log = StateLog(history.map { table.leaf(of: $0) }) }
-      if table.leftByBodiesAlone.contains(checked.state) { throw unfit(.noBody, in: state) }
+      if table.leftByBodiesAlone.contains(checked.state) {
+        throw unfit("it is left only by the end of a method's body, and no body runs after restoring", in: state)
+      }
     }
     checked.timeouts = try timeouts(of: snapshot, in: state, index)
     checked.deferred = try deferredEvents(named: snapshot.deferred, in: state)
@@ -93,19 +96,19 @@ extension Engine {
     let path = table.tree.path(of: table.leaf(of: current))
     var seen: Set<Int> = []
     return try snapshot.timeouts.map { (timeout) throws(Refusal) in
-      func require(_ isRight: Bool, _ mistake: Refusal.TimeoutMistake) throws(Refusal) {
-        if isRight { return }
-        throw unfit(
-          .unfitTimeout(state: nameOfCase(timeout.state), number: timeout.number, mistake: mistake), in: current)
+      let (name, number) = ("'\(shortened(nameOfCase(timeout.state)))'", timeout.number)
+      func require(_ isRight: Bool, _ mistake: @autoclosure () -> String) throws(Refusal) {
+        if !isRight { throw unfit(mistake(), in: current) }
       }
+      let unknown = "\(name) has no timer" + (number == 0 ? "" : " with the number \(number)")
       // An open machine has no timeouts, and knows only the states that it was in.
-      try require(!table.isOpen, .unknown)
+      try require(!table.isOpen, unknown)
       let state = try index(timeout.state)
       let timers = table.eventlessRules.timersOfStates[state] ?? []
-      try require(timers.indices.contains(timeout.number), .unknown)
-      try require(path.contains(state), .elsewhere)
-      try require(timeout.remaining >= .zero, .negative)
-      try require(seen.insert(timers[timeout.number]).inserted, .repeated)
+      try require(timers.indices.contains(number), unknown)
+      try require(path.contains(state), "it has a timer of \(name) without being in that state")
+      try require(timeout.remaining >= .zero, "the remaining time of timer \(number) of \(name) is negative")
+      try require(seen.insert(timers[number]).inserted, "it has timer \(number) of \(name) twice")
       return Snapshot<Int>.Timeout(state: state, number: timeout.number, remaining: timeout.remaining)
     }
   }
@@ -115,23 +118,31 @@ extension Engine {
   /// - Throws: A ``Refusal``, reported, for events that no state defers, and for too many.
   private func deferredEvents(named names: [String], in state: Int) throws(Refusal) -> [Int] {
     let events = try names.map { (name) throws(Refusal) in
-      let known = table.eventNames.firstIndex(of: name)
+      let (known, quoted) = (table.eventNames.firstIndex(of: name), "'\(shortened(name))'")
       guard let event = known, table.keepsInAnyState(event) else {
         if let other = otherTable(of: name, where: { $0.keepsInAnyState($1) }) {
-          throw unfit(.deferredElsewhere(event: name, region: other.name.isEmpty ? "state" : other.name), in: state)
+          let owner = other.name.isEmpty ? "the host's own machine" : "the region '\(shortened(other.name))'"
+          throw unfit("\(quoted) is deferred by \(owner), and belongs in that part of the snapshot", in: state)
         }
-        throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverDeferred(event: name), in: state)
+        throw known == nil
+          ? refuse(unknown(.unknownEvent, name))
+          : unfit("no state defers \(quoted) as an event without arguments", in: state)
       }
-      if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name), in: state) }
+      if neverTakes(event, in: table.leaf(of: state)) {
+        throw unfit("it is final, and \(quoted) is deferred, which would never be handled", in: state)
+      }
       return event
     }
-    if events.count > Deferral.limit { throw unfit(.tooManyDeferred(events.count), in: state) }
+    if events.count > Deferral.limit {
+      throw unfit(
+        "it has \(events.count) deferred events, and a machine defers at most \(Deferral.limit)", in: state)
+    }
     return events
   }
 
   /// Returns the refusal, reported, of a snapshot in a state.
-  private func unfit(_ detail: Refusal.Detail, in state: Int) -> Refusal {
-    refuse(refusal(.wrongArguments, .target(state), detail))
+  private func unfit(_ mistake: String, in state: Int) -> Refusal {
+    refuse(refusal(.wrongArguments, .target(state), .unfitSnapshot(mistake: mistake)))
   }
 
   /// Returns the snapshots of all regions in indices. A region without one is in its initial state; the machine of a

@@ -210,15 +210,17 @@ extension GuardedMachine {
   /// Refuses a snapshot of an open machine whose path or history ends in another state. An empty path is no state.
   private func requireFitOpen(_ snapshot: Snapshot<State>) throws {
     if let refusal = tooLong(snapshot.path) { throw engine.refuse(refusal) }
-    let detail: Refusal.Detail
+    let mistake: String
     if let last = snapshot.history.last, last != snapshot.state {
-      detail = .otherHistory(last: nameOfCase(last))
+      mistake = "its history ends in '\(shortened(nameOfCase(last)))'"
     } else if (snapshot.path.last ?? compiled.states[0]) != snapshot.state {
-      detail = .otherPath(last: snapshot.path.last.map { nameOfCase($0) })
+      mistake = snapshot.path.last.map { "its path ends in '\(shortened(nameOfCase($0)))'" } ?? "its path is empty"
     } else {
       return
     }
     throw engine.refuse(
-      compiled.refusal(.wrongArguments, .state, named: nameOfCase(snapshot.state), detail, in: engine.current))
+      compiled.refusal(
+        .wrongArguments, .state, named: nameOfCase(snapshot.state), .unfitSnapshot(mistake: mistake),
+        in: engine.current))
   }
 }

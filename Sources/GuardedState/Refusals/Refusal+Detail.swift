@@ -35,18 +35,6 @@ extension Refusal {
     case announce = "announce(_:userInfo:)"
   }
 
-  /// A mistake in a timer of a snapshot.
-  public enum TimeoutMistake: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The state has no such timer.
-    case unknown
-    /// The snapshot isn't in the timer's state.
-    case elsewhere
-    /// The timer appears twice.
-    case repeated
-    /// The remaining time is negative.
-    case negative
-  }
-
   /// The details beyond the reason: the argument, the target or the cycle.
   ///
   /// To localize a refusal, make a sentence of the detail, the reason, the subject and the states. ``description`` is
@@ -87,26 +75,10 @@ extension Refusal {
     case missingValues(target: String)
     /// The request was an operation of the machine, not a method, an event or a transition.
     case operation(Operation)
-    /// A snapshot's revision is negative or too large.
-    case unfitRevision(Int)
-    /// The last state in a snapshot's history isn't the snapshot's current state.
-    case otherHistory(last: String)
-    /// Only the end of a method's body leaves a snapshot's state, and no body runs after restoring.
-    case noBody
-    /// The path of an open machine's snapshot is empty, or doesn't end in the snapshot's state.
-    case otherPath(last: String?)
+    /// A snapshot doesn't fit the machine. The mistake says why.
+    case unfitSnapshot(mistake: String)
     /// The path of an open machine has too many states.
     case pathTooLong(Int, most: Int)
-    /// A timer of a snapshot is impossible. Timers of a state are counted from 0.
-    case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
-    /// A snapshot has a deferred event that no state defers without arguments.
-    case neverDeferred(event: String)
-    /// A snapshot has a deferred event that another region defers. The host's own machine counts as the region `state`.
-    case deferredElsewhere(event: String, region: String)
-    /// A snapshot is in a final state and has a deferred event, which would never be handled.
-    case deferredInFinalState(event: String)
-    /// A snapshot has more deferred events than a machine may hold.
-    case tooManyDeferred(Int)
     /// The name is used as the name of a region, for example in a snapshot.
     case region
     /// The body of a method that performs the same event in another region threw an error.
@@ -161,40 +133,13 @@ extension Refusal.Detail: CustomStringConvertible {
       "the body of another region's '\(shortened(event))' threw \(shortened(error, 200))"
     case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
     case .unnamedCondition: "a condition after the first 63 does not hold"
-    case .unfitRevision(let revision):
-      revision < 0
-        ? "its revision, \(revision), is negative"
-        : "its revision, \(revision), is too large"
-    case .otherHistory(let last): "its history ends in '\(shortened(last))'"
-    case .noBody: "it is left only by the end of a method's body, and no body runs after restoring"
-    case .otherPath(let last): last.map { "its path ends in '\(shortened($0))'" } ?? "its path is empty"
+    case .unfitSnapshot(let mistake): mistake
     case .pathTooLong(let count, let most): "a path has at most \(most) states, and this has \(count)"
-    case .unfitTimeout(let state, let number, let mistake): mistake.sentence("'\(shortened(state))'", number)
-    case .neverDeferred(let event): "no state defers '\(shortened(event))' as an event without arguments"
-    case .deferredElsewhere(let event, let region):
-      "'\(shortened(event))' is deferred by \(region == "state" ? "the host's own machine" : "the region '\(shortened(region))'"), "
-        + "and belongs in that part of the snapshot"
-    case .deferredInFinalState(let event):
-      "it is final, and '\(shortened(event))' is deferred, which would never be handled"
-    case .tooManyDeferred(let count):
-      "it has \(count) deferred events, and a machine defers at most \(Deferral.limit)"
     case .region: "it is used as the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     case .waited(let limit): "it has waited for \(limit)"
     case .reaching(let limit): limit.map { "a task waits for it, at most \($0)" } ?? "a task waits for it"
-    }
-  }
-}
-
-extension Refusal.TimeoutMistake {
-  fileprivate func sentence(_ state: String, _ number: Int) -> String {
-    switch self {
-    case .unknown where number == 0: "\(state) has no timer"
-    case .unknown: "\(state) has no timer with the number \(number)"
-    case .elsewhere: "it has a timer of \(state) without being in that state"
-    case .repeated: "it has timer \(number) of \(state) twice"
-    case .negative: "the remaining time of timer \(number) of \(state) is negative"
     }
   }
 }

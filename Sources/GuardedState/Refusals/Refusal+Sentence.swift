@@ -72,9 +72,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .noHost: "\(what) can't be called: the machine is bound to no host that could have it"
     case .needsArguments, .isAsync: "\(what) can't be fired\(why)"
     case .pathTooLong: "\(what) is refused\(why)"
-    case .unfitRevision: "the snapshot can't be restored\(why)"
-    case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverDeferred, .deferredElsewhere, .deferredInFinalState,
-      .tooManyDeferred:
+    case .unfitSnapshot:
       "a snapshot in '\(shortened(texts.subject))' can't be restored\(why)"
     default: "\(what) can't be called with these arguments\(why)"
     }

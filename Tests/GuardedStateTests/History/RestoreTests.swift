@@ -38,6 +38,8 @@ private final class RefusalHearer: GuardedStateDelegate {
 
 /// Snapshots of what no machine can have been.
 @Suite struct RestoreTests {
+  private static let noBody = "it is left only by the end of a method's body, and no body runs after restoring"
+
   private func machine() -> StateMachine<String, String> {
     StateMachine<String, String>(initial: "a", history: .unlimited) {
       In("a", to: "b")
@@ -57,7 +59,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     var damaged = snapshot
     damaged.history = ["a", "c", "a"]
     let refusal = try refusal { try machine.restore(damaged) }
-    #expect(refusal.reason == .wrongArguments && refusal.detail == .otherHistory(last: "a"))
+    #expect(refusal.reason == .wrongArguments && refusal.detail == .unfitSnapshot(mistake: "its history ends in 'a'"))
     #expect("\(refusal)".hasSuffix("a snapshot in 'c' can't be restored: its history ends in 'a'"))
     #expect(machine.history == ["a", "c"] && machine.revision == 1)
     // A state with children stands for the one that is entered with it.
@@ -78,7 +80,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.history == snapshot.history && machine.path == ["b", "c"])
     var damaged = snapshot
     damaged.history.append("a")
-    #expect(try refusal { try machine.restore(damaged) }.detail == .otherHistory(last: "a"))
+    #expect(try refusal { try machine.restore(damaged) }.detail == .unfitSnapshot(mistake: "its history ends in 'a'"))
     #expect(machine.path == ["b", "c"])
   }
 
@@ -86,7 +88,8 @@ private final class RefusalHearer: GuardedStateDelegate {
     let machine = machine()
     for revision in [-1, Int.min, Int.max, Int.max / 2 + 1] {
       #expect(
-        try refusal { try machine.restore(Snapshot(state: "a", revision: revision)) }.detail == .unfitRevision(revision)
+        try refusal { try machine.restore(Snapshot(state: "a", revision: revision)) }.detail
+          == .unfitSnapshot(mistake: "its revision, \(revision), is \(revision < 0 ? "negative" : "too large")")
       )
     }
     #expect(machine.revision == 0)
@@ -95,13 +98,16 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.revision == Int.max / 2 + 1)
     let two = TwoLoads()
     #expect(
-      try refusal { try two.machine.restore(Snapshot(state: .on, revision: .max)) }.detail == .unfitRevision(.max))
+      try refusal { try two.machine.restore(Snapshot(state: .on, revision: .max)) }.detail
+        == .unfitSnapshot(mistake: "its revision, \(Int.max), is too large"))
   }
 
   @Test func `A state that only the end of a body leaves is refused, because none would run`() async throws {
     let loader = Loader()
     let refusal = try refusal { try loader.machine.restore(Snapshot(state: .loading, previous: .idle, revision: 1)) }
-    #expect(refusal.reason == .wrongArguments && refusal.detail == .noBody && refusal.subject == "loading")
+    #expect(
+      refusal.reason == .wrongArguments && refusal.detail == .unfitSnapshot(mistake: Self.noBody)
+        && refusal.subject == "loading")
     #expect(
       "\(refusal)".contains("a snapshot in 'loading' can't be restored: it is left only by the end of a method's body"))
     #expect(loader.state == .idle && loader.machine.revision == 0)
@@ -121,10 +127,11 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(snapshot.regions["lamp"]?.history == ["dark", "lit"])
     var damaged = snapshot
     damaged.regions["lamp"]?.history.append("dark")
-    #expect(try refusal { try two.machine.restore(damaged) }.detail == .otherHistory(last: "dark"))
+    #expect(
+      try refusal { try two.machine.restore(damaged) }.detail == .unfitSnapshot(mistake: "its history ends in 'dark'"))
     damaged = snapshot
     damaged.regions["load"] = Snapshot(state: "loading")
-    #expect(try refusal { try two.machine.restore(damaged) }.detail == .noBody)
+    #expect(try refusal { try two.machine.restore(damaged) }.detail == .unfitSnapshot(mistake: Self.noBody))
     #expect(two.load == .idle && two.lamp == .lit && two.machine.revision == 1)
     try two.machine.restore(snapshot)
     #expect(two.lamp == .lit && two.machine.lamp.history == [.dark, .lit])
@@ -145,9 +152,13 @@ private final class RefusalHearer: GuardedStateDelegate {
   @Test func `Kept events that nobody can have kept are refused, and more than are kept`() throws {
     let machine = keeper()
     let many = Snapshot(state: "a", deferred: Array(repeating: "later", count: 1001))
-    #expect(try refusal { try machine.restore(many) }.detail == .tooManyDeferred(1001))
+    #expect(
+      try refusal { try machine.restore(many) }.detail
+        == .unfitSnapshot(mistake: "it has 1001 deferred events, and a machine defers at most 1000"))
     let wrong = try refusal { try machine.restore(Snapshot(state: "c", deferred: ["go"])) }
-    #expect(wrong.reason == .wrongArguments && wrong.detail == .neverDeferred(event: "go"))
+    #expect(
+      wrong.reason == .wrongArguments
+        && wrong.detail == .unfitSnapshot(mistake: "no state defers 'go' as an event without arguments"))
     #expect(
       "\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state defers 'go' as an event without arguments"))
     #expect(machine.state == "a" && machine.waiters.isEmpty && machine.revision == 0)
@@ -161,7 +172,9 @@ private final class RefusalHearer: GuardedStateDelegate {
     till.pay(1)
     #expect(till.machine.waiters.count == 1 && till.machine.snapshot().deferred.isEmpty)
     let snapshot = Snapshot(state: Till.State.busy, deferred: ["pay"])
-    #expect(try refusal { try till.machine.restore(snapshot) }.detail == .neverDeferred(event: "pay"))
+    #expect(
+      try refusal { try till.machine.restore(snapshot) }.detail
+        == .unfitSnapshot(mistake: "no state defers 'pay' as an event without arguments"))
   }
 
   @Test func `What an observer keeps of a transition can be restored, with what is offered again after it`() throws {
@@ -196,7 +209,9 @@ private final class RefusalHearer: GuardedStateDelegate {
       On("late", in: "end", "b")
     }
     let refusal = try refusal { try machine.restore(Snapshot(state: "end", deferred: ["late", "go"])) }
-    #expect(refusal.reason == .wrongArguments && refusal.detail == .deferredInFinalState(event: "go"))
+    #expect(
+      refusal.reason == .wrongArguments
+        && refusal.detail == .unfitSnapshot(mistake: "it is final, and 'go' is deferred, which would never be handled"))
     #expect(
       "\(refusal)".hasSuffix(
         "a snapshot in 'end' can't be restored: it is final, and 'go' is deferred, which would never be handled"))
@@ -255,7 +270,9 @@ private final class RefusalHearer: GuardedStateDelegate {
     var snapshot = Snapshot(state: "f", deferred: ["e"])
     snapshot.regions["r"] = Snapshot(state: "y")
     guard isTaken else {
-      return #expect(try refusal { try machine.restore(snapshot) }.detail == .deferredInFinalState(event: "e"))
+      return #expect(
+        try refusal { try machine.restore(snapshot) }.detail
+          == .unfitSnapshot(mistake: "it is final, and 'e' is deferred, which would never be handled"))
     }
     try machine.restore(snapshot)
     #expect(machine.region("r")?.state == "x" && machine.waiters.isEmpty)
@@ -274,11 +291,18 @@ private final class RefusalHearer: GuardedStateDelegate {
       }
     }
     let own = try refusal { try machine.restore(Snapshot(state: "a", deferred: ["dim"])) }
-    #expect(own.reason == .wrongArguments && own.detail == .deferredElsewhere(event: "dim", region: "lamp"))
+    #expect(
+      own.reason == .wrongArguments
+        && own.detail
+          == .unfitSnapshot(mistake: "'dim' is deferred by the region 'lamp', and belongs in that part of the snapshot")
+    )
     #expect("\(own)".hasSuffix("'dim' is deferred by the region 'lamp', and belongs in that part of the snapshot"))
     let lamp = Snapshot(state: "dark", deferred: ["stop"])
     let other = try refusal { try machine.restore(Snapshot(state: "a", regions: ["lamp": lamp])) }
-    #expect(other.detail == .deferredElsewhere(event: "stop", region: "state"))
+    #expect(
+      other.detail
+        == .unfitSnapshot(
+          mistake: "'stop' is deferred by the host's own machine, and belongs in that part of the snapshot"))
     #expect(
       "\(other)".hasSuffix("'stop' is deferred by the host's own machine, and belongs in that part of the snapshot"))
     #expect(machine.revision == 0 && machine.waiters.isEmpty)
@@ -348,13 +372,15 @@ private final class RefusalHearer: GuardedStateDelegate {
     let machine = StateMachine<String, String>(openFor: nil)
     let empty = machine.snapshot()
     let refusal = try refusal { try machine.restore(Snapshot(state: "a", path: ["b", "c"])) }
-    #expect(refusal.detail == .otherPath(last: "c") && refusal.subject == "a")
+    #expect(refusal.detail == .unfitSnapshot(mistake: "its path ends in 'c'") && refusal.subject == "a")
     #expect("\(refusal)".hasSuffix("a snapshot in 'a' can't be restored: its path ends in 'c'"))
-    #expect(try self.refusal { try machine.restore(Snapshot(state: "a", path: [])) }.detail == .otherPath(last: nil))
+    #expect(
+      try self.refusal { try machine.restore(Snapshot(state: "a", path: [])) }.detail
+        == .unfitSnapshot(mistake: "its path is empty"))
     let timeouts = [Snapshot.Timeout(state: "a", remaining: .seconds(1))]
     #expect(
       try self.refusal { try machine.restore(Snapshot(state: "a", timeouts: timeouts)) }.detail
-        == .unfitTimeout(state: "a", number: 0, mistake: .unknown))
+        == .unfitSnapshot(mistake: "'a' has no timer"))
     #expect(machine.path.isEmpty)
     try machine.transition(to: "b", "c")
     try machine.restore(empty)
@@ -376,19 +402,23 @@ private final class RefusalHearer: GuardedStateDelegate {
     try one.transition(to: "o")
     let snapshot = one.snapshot()
     #expect(snapshot.timeouts == [.init(state: "o", remaining: .seconds(30))])
-    let mistakes: [(Snapshot<String>.Timeout, Refusal.TimeoutMistake)] = [
-      (.init(state: "a", remaining: .seconds(1)), .elsewhere), (.init(state: "o", remaining: .seconds(1)), .repeated),
-      (.init(state: "o", number: 1, remaining: .seconds(1)), .unknown),
-      (.init(state: "b", remaining: .seconds(1)), .unknown), (.init(state: "o", remaining: .seconds(-1)), .negative),
-      (.init(state: "o", number: -1, remaining: .seconds(1)), .unknown),
+    let mistakes: [(Snapshot<String>.Timeout, String)] = [
+      (.init(state: "a", remaining: .seconds(1)), "it has a timer of 'a' without being in that state"),
+      (.init(state: "o", number: 1, remaining: .seconds(1)), "'o' has no timer with the number 1"),
+      (.init(state: "b", remaining: .seconds(1)), "'b' has no timer"),
+      (.init(state: "o", remaining: .seconds(-1)), "the remaining time of timer 0 of 'o' is negative"),
+      (.init(state: "o", number: -1, remaining: .seconds(1)), "'o' has no timer with the number -1"),
     ]
+    var damaged = snapshot
     for (timeout, mistake) in mistakes {
-      var damaged = snapshot
-      if mistake == .repeated { damaged.timeouts.append(timeout) } else { damaged.timeouts = [timeout] }
+      damaged.timeouts = [timeout]
       let refusal = try refusal { try one.restore(damaged) }
-      #expect(refusal.reason == .wrongArguments)
-      #expect(refusal.detail == .unfitTimeout(state: timeout.state, number: timeout.number, mistake: mistake))
+      #expect(refusal.reason == .wrongArguments && refusal.detail == .unfitSnapshot(mistake: mistake))
     }
+    damaged.timeouts = snapshot.timeouts + snapshot.timeouts
+    #expect(
+      try self.refusal { try one.restore(damaged) }.detail
+        == .unfitSnapshot(mistake: "it has timer 0 of 'o' twice"))
     #expect(one.snapshot() == snapshot)
     var longer = snapshot
     longer.timeouts[0].remaining = .seconds(300)
@@ -417,13 +447,17 @@ private final class RefusalHearer: GuardedStateDelegate {
     let refusal = try refusal { try two.machine.restore(damaged) }
     #expect(refusal.reason == .unknownState && refusal.subject == "bulb" && refusal.detail == .region)
     damaged.regions["lamp"] = Snapshot(state: "lit", revision: -1)
-    #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .unfitRevision(-1))
+    #expect(
+      try self.refusal { try two.machine.restore(damaged) }.detail
+        == .unfitSnapshot(mistake: "its revision, -1, is negative"))
     damaged.regions["lamp"] = Snapshot(state: "lit", timeouts: [.init(state: "lit", remaining: .seconds(1))])
     let timeless = try self.refusal { try two.machine.restore(damaged) }
-    #expect(timeless.detail == .unfitTimeout(state: "lit", number: 0, mistake: .unknown))
+    #expect(timeless.detail == .unfitSnapshot(mistake: "'lit' has no timer"))
     #expect("\(timeless)".hasSuffix("'lit' has no timer"))
     damaged.regions["lamp"] = Snapshot(state: "lit", deferred: ["light"])
-    #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .neverDeferred(event: "light"))
+    #expect(
+      try self.refusal { try two.machine.restore(damaged) }.detail
+        == .unfitSnapshot(mistake: "no state defers 'light' as an event without arguments"))
     #expect(two.lamp == .lit && two.machine.revision == 1)
     // Which revision it is the whole snapshot says.
     damaged.regions["lamp"] = Snapshot(state: "dark")

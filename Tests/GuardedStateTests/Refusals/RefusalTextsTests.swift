@@ -130,12 +130,7 @@ import Testing
       .unknownLabels(labels: ["a"], signatures: ["f(b:)"]),
       .unreadableArguments(mistake: "m"), .notByName(why: "w"), .needsArguments(signature: "f(_:)"),
       .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),
-      .operation(.restore), .unfitRevision(-1), .unfitRevision(.max), .otherHistory(last: "x"), .noBody,
-      .otherPath(last: nil),
-      .unfitTimeout(state: "x", number: 0, mistake: .elsewhere), .neverDeferred(event: "e"), .tooManyDeferred(1001),
-      .deferredElsewhere(event: "e", region: "lamp"), .deferredInFinalState(event: "e"),
-      .pathTooLong(30_000, most: 21_844),
-      .cycle(["a", "b", "a"]),
+      .operation(.restore), .unfitSnapshot(mistake: "m"), .pathTooLong(30_000, most: 21_844), .cycle(["a", "b", "a"]),
     ] as [Refusal.Detail])
   func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {
     #expect(!detail.description.isEmpty)
