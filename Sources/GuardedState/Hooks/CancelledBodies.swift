@@ -1,12 +1,7 @@
 // Hooks for methods with `cancelsBody: true`, whose bodies run in separate tasks.
 
-#if compiler(>=6.2)
 /// A body that runs in the caller's isolation, or in the one that its function declares.
 public typealias __Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsending) () async throws(Failure) -> Result
-#else
-/// A body that runs in the isolation that its function declares.
-public typealias __Body<Result: ~Copyable, Failure: Error> = () async throws(Failure) -> Result
-#endif
 
 extension __MachineCore {
   /// Runs the body of a method in a separate task, which is canceled when its state is left or the caller's task is

@@ -20,7 +20,6 @@ extension Actor where Self: GuardedHost {
     try await HostMachine(__host: self).__waitUntil(anyOf: [state] + others, within: limit, isolation: self)
   }
 
-  #if compiler(>=6.2)
   /// The changes of state from now on: see ``GuardedMachine/transitions``.
   ///
   /// ```swift
@@ -32,12 +31,6 @@ extension Actor where Self: GuardedHost {
   public nonisolated(nonsending) var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
-  #else
-  /// The changes of state from now on, for compilers that don't know `nonisolated(nonsending)`.
-  public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
-    get async { await TransitionSequence(__leaving: __leavingTransitions) }
-  }
-  #endif
 
   private var __leavingTransitions: __TransitionStream<StateName, EventName, MethodName> {
     HostMachine(__host: self).__leavingTransitions

@@ -349,7 +349,7 @@ struct HostHooks {
       // Equivalent to `assumeIsolated` of the main actor: checks at run time that the code runs on the actor, which its
       // type can't express.
       : "\(actor).shared.preconditionIsolated()\n"
-        + "return try Swift.withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)Swift.unsafeBitCast($0, to: (() throws -> __Result).self)() }"
+        + "return try Swift.withoutActuallyEscaping(work) { try unsafe Swift.unsafeBitCast($0, to: (() throws -> __Result).self)() }"
     return [
       "\(head)<__Result: Swift.Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"
     ]

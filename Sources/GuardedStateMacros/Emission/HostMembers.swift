@@ -301,7 +301,7 @@ struct HostMembers {
       assertIsolated()
       #endif
       let work = _$Box.Isolated { $0._$core }
-      return \(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: _$Box.Anywhere.self).core(self)
+      return unsafe Swift.unsafeBitCast(work, to: _$Box.Anywhere.self).core(self)
       }
       """,
     ]
@@ -325,7 +325,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)\(MemorySafety.safe)\(host.storageMarks)let __core = \(core)
+      \(reason)@safe \(host.storageMarks)let __core = \(core)
       """
     ]
       + (host.options.isSynchronized

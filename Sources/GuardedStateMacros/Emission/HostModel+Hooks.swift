@@ -44,7 +44,7 @@ extension HostModel {
       \(check)
       #endif
       let work: \(isolatedHost)\(type) = { \(marks)$0._$\(name)(\(passed.joined(separator: ", "))) }
-      return \(marks)\(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: ((\(self.name)\(type)).self)(self\(given.joined()))
+      return \(marks)unsafe Swift.unsafeBitCast(work, to: ((\(self.name)\(type)).self)(self\(given.joined()))
       }
       """,
       work("private func _$\(name)"),
@@ -61,7 +61,7 @@ extension HostModel {
     // type can't express.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
-      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: (\(type)).self)()\n}()"
+      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)unsafe Swift.unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
   /// Returns the call of a method by its name, as code.

@@ -1,4 +1,4 @@
-#if Macros && compiler(>=6.2)
+#if Macros
 import Foundation
 import GuardedState
 import Testing
