@@ -38,7 +38,7 @@ final class Order {
   @Transition
   func cancel() throws {}
 
-  @Allowed(in: State.open, and: Parcel.waiting, .packed)
+  @Allowed(in: State.open, while: Parcel.waiting, .packed)
   func changeAddress(to address: String) throws { print("goes to \(address)") }
 
   func didEnterShipped() { print("on its way") }

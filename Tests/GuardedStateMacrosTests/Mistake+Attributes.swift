@@ -11,7 +11,7 @@ extension Mistake {
     .note(
       "attribute-label", in: .checkedOrder,
       #"@Allowed(in: State.open, otherwise: 3, «when: \Order.isReady») func look() -> Int { 1 }"#,
-      "the arguments of '@Allowed' stand in this order: 'in:', 'and:', 'when:', 'otherwise:'",
+      "the arguments of '@Allowed' stand in this order: 'in:', 'while:', 'when:', 'otherwise:'",
       fix: "put them in this order", #"otherwise: 3, when: \Order.isReady"# => #"when: \Order.isReady, otherwise: 3"#),
     .note(
       "attribute-label", in: .checkedOrder,
@@ -25,16 +25,16 @@ extension Mistake {
       "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', 'otherwise:'; here it is 'while:'",
       fix: "write 'while:'", "and:" => "while:"),
     .note(
-      "attribute-label", in: .checkedOrder, "@Allowed(in: State.open, «while: Payment.paid») func look() {}",
-      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; here it is 'and:'",
-      fix: "write 'and:'", "while:" => "and:"),
+      "attribute-label", in: .checkedOrder, "@Allowed(in: State.open, «and: Payment.paid») func look() {}",
+      "the arguments of '@Allowed' are 'in:', 'while:', 'when:', 'otherwise:'; here it is 'while:'",
+      fix: "write 'while:'", "and:" => "while:"),
     .note(
       "attribute-label", in: .checkedOrder, "@Allowed(«from: State.open») func look() {}",
-      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; here it is 'in:'",
+      "the arguments of '@Allowed' are 'in:', 'while:', 'when:', 'otherwise:'; here it is 'in:'",
       fix: "write 'in:'", "from:" => "in:"),
     .note(
       "attribute-label", in: .checkedOrder, "@Allowed(«State.open») func look() {}",
-      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; here it is 'in:'",
+      "the arguments of '@Allowed' are 'in:', 'while:', 'when:', 'otherwise:'; here it is 'in:'",
       fix: "write 'in:'", "State.open" => "in: State.open"),
     .note(
       "attribute-label", in: .checkedOrder,
@@ -61,7 +61,7 @@ extension Mistake {
       fix: #"write '\Order.isReady'"#, "isReady" => #"\Order.isReady"#),
     .note(
       "attribute-label", in: .door, "@Allowed(in: State.closed, «to: .open») func open() {}",
-      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; a method that changes the state has '@Transition'"
+      "the arguments of '@Allowed' are 'in:', 'while:', 'when:', 'otherwise:'; a method that changes the state has '@Transition'"
     ),
     .note(
       "attribute-label", in: .class("Door", "open, closed"),
@@ -86,7 +86,7 @@ extension Mistake {
       fix: "write 'from:'", "form:" => "from:"),
     .note(
       "attribute-label", in: .window, #"@Allowed(in: State.open, when: «"Payment.paid"») func look() {}"#,
-      "states of other regions stand behind 'and:', as in 'and: Payment.paid'"),
+      "states of other regions stand behind 'while:', as in 'while: Payment.paid'"),
     .note(
       "attribute-label", in: .window,
       #"@Transition(from: State.ajar, to: .open, when: «"Payment.paid"») func look() {}"#,
@@ -186,8 +186,8 @@ extension Mistake {
       #"a state of a 'GuardedObject' is a string: '"on"'"#, fix: #"write '"on"'"#, "State.on" => #""on""#),
     .note(
       "not-a-state", in: .parcel, "@Allowed(in: «Payment.paid && Parcel.packed») func look() {}",
-      "states of other regions stand behind 'and:', as in 'Payment.paid, and: Parcel.packed'",
-      fix: "write 'Payment.paid, and: Parcel.packed'", ".paid &&" => ".paid, and:"),
+      "states of other regions stand behind 'while:', as in 'Payment.paid, while: Parcel.packed'",
+      fix: "write 'Payment.paid, while: Parcel.packed'", ".paid &&" => ".paid, while:"),
     .note(
       "not-a-state", in: .parcel, "@Transition(from: «State.closed && Payment.paid», to: .open) func reopen() {}",
       "states of other regions stand behind 'while:', as in 'while: Payment.paid'"),

@@ -148,7 +148,7 @@ extension Mistake {
       @Transition(from: Payment.due, to: .paid, while: State.open) func pay() {}
       """, "'while:' lists all states of 'Payment', so it always holds"),
     .warning(
-      "idle-condition", in: .order, "@Allowed(in: Payment.due, and: «State.closed», .open) func remind() {}",
+      "idle-condition", in: .order, "@Allowed(in: Payment.due, while: «State.closed», .open) func remind() {}",
       "'and:' lists all states of 'State', so it always holds"),
   ]
 }

@@ -254,7 +254,7 @@ extension Mistake {
       "repeated-state", in: .window, #"@Allowed(in: State.open, when: \Door.isFree, «\Door.isFree») func look() {}"#,
       "'isFree' is listed already"),
     .warning(
-      "repeated-state", in: .window, "@Allowed(in: State.open, and: Payment.paid, .«paid») func look() {}",
+      "repeated-state", in: .window, "@Allowed(in: State.open, while: Payment.paid, .«paid») func look() {}",
       "'paid' is listed already"),
     .warning(
       "redundant-rule", in: .class("Door", "open, shut, ajar"),
@@ -271,7 +271,7 @@ extension Mistake {
       """#, "'close' has the condition 'isFree' in every state: leave it out of this rule",
       note: "the other rule is here"),
     .warning(
-      "redundant-rule", in: .windowRules("@Allowed(in: State.open, and: Payment.paid) func ▸look() {}"),
+      "redundant-rule", in: .windowRules("@Allowed(in: State.open, while: Payment.paid) func ▸look() {}"),
       #"In(.shut, allows: .«look», when: "isFree", "Payment.paid")"#,
       "'look' has the condition 'Payment.paid' in every state: leave it out of this rule",
       note: "the other rule is here"),

@@ -21,7 +21,7 @@ extension Mistake {
       @Transition(from: State.open, to: .closed, while: «Paymnt.paid») func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """,
-      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'Payment'"
+      "'while:' names a state of another region with its type, as in 'Payment.paid'; the others here are called 'Payment'"
     ),
     .note(
       "not-a-region", in: .class("Order", "open, closed"),
@@ -106,11 +106,11 @@ extension Mistake {
       fix: "write 'Payment.self'", #""payment""# => "Payment.self"),
     .error(
       "mixed-states", in: .order, "@Allowed(in: State.open, «Payment.paid») func look() {}",
-      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'"
+      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'while:'"
     ),
     .error(
       "mixed-states", in: .order, "@Allowed(in: «Bill.Payment.due») func look() {}",
-      "an attribute names the states of one enum, here of 'Payment'; what it asks of other regions stands behind 'and:' or 'while:'"
+      "an attribute names the states of one enum, here of 'Payment'; what it asks of other regions stands behind 'while:'"
     ),
     .error(
       "mixed-states", in: .class("Order", "open, closed"),
@@ -137,7 +137,7 @@ extension Mistake {
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """,
-      "'look' is guarded by 'State', and rules of 'Payment' don't decide about it: what it asks of 'Payment' stands behind 'and:' in its attribute"
+      "'look' is guarded by 'State', and rules of 'Payment' don't decide about it: what it asks of 'Payment' stands behind 'while:' in its attribute"
     ),
     .error(
       "mixed-states", in: .orderRules, "Region(Payment.self) { In(.due, forbids: .«close») }",
@@ -152,38 +152,33 @@ extension Mistake {
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """,
-      "'bill' is guarded by 'Payment', and rules of 'State' don't decide about it: what it asks of 'State' stands behind 'and:' in its attribute"
+      "'bill' is guarded by 'Payment', and rules of 'State' don't decide about it: what it asks of 'State' stands behind 'while:' in its attribute"
     ),
     .note(
       "mixed-states", in: .order, "@Transition(from: State.open, «Payment.due», to: .closed) func look() {}",
-      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'"
+      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'while:'"
     ),
     .error(
       "region-twice", in: .class("Order", "open, closed"),
       """
       @Region enum Payment { case due, paid }
-      @Transition(from: State.open, to: .closed, while: Payment.paid, «Payment.due») func close() {}
+      @Region enum Parcel { case here, packed }
+      @Transition(from: Parcel.here, to: .packed) func pack() {}
+      @Transition(from: State.open, to: .closed, while: Payment.paid, Parcel.here, «Payment.due») func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """,
-      "a host is in one state of 'Payment': list those that it may be in behind one label, the further ones short"),
+      "a host is in one state of 'Payment': list those that it may be in one after the other"),
     .error(
-      "region-twice", in: .order, "@Allowed(in: Payment.due, and: «Payment.paid») func remind() {}",
+      "region-twice", in: .order, "@Allowed(in: Payment.due, while: «Payment.paid») func remind() {}",
       "the attribute asks for a state of 'Payment' already: list its states in 'in:'"),
     .note(
-      "region-twice", in: .order,
+      "not-a-region", in: .order,
       """
       @Region enum Parcel { case here, packed }
       @Transition(from: Parcel.here, to: .packed) func pack() {}
-      @Allowed(in: State.open, and: Parcel.here, «Payment.due») func look() {}
-      """, "'Payment.due' is no state of 'Parcel'; it stands behind a label of its own: 'and: Payment.due'",
-      fix: "write 'and:'", "Payment.due" => "and: Payment.due"),
-    .note(
-      "region-twice", in: .order,
-      """
-      @Region enum Parcel { case here, packed }
-      @Transition(from: Parcel.here, to: .packed) func pack() {}
-      @Allowed(in: State.open, and: Parcel.here, «State.open») func look() {}
-      """, "'State.open' is no state of 'Parcel'; the attribute asks for its states already"),
+      @Allowed(in: State.open, while: Parcel.here, «.packed», Payment.due) func look() {}
+      """, "a state of another region is written with its type, as in 'Parcel.packed'",
+      fix: "write 'Parcel.packed'", "here, .packed" => "here, Parcel.packed"),
     .error(
       "reserved-region", in: .class("Order", "open, closed", last: "close()"), "@Region enum «Machine» { case x, y }",
       "the machine has a type or a member of this name: call the region something else"),
@@ -245,7 +240,7 @@ extension Mistake {
       "a 'GuardedObject' can't have regions; let it own an object that has them"),
     .error(
       "region-of-subclass", in: .subclass("Special: Order"),
-      "@Allowed(in: State.open, and: «Payment.due») func wrap() {}",
+      "@Allowed(in: State.open, while: «Payment.due») func wrap() {}",
       "a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that"),
     .error(
       "region-of-subclass", in: .subclass("Special: Order"),

@@ -51,54 +51,53 @@ public macro Allowed<Result>(
 /// Guards a method by states of a second region. See <doc:Regions>.
 @attached(body)
 public macro Allowed<State, Other>(
-  in states: State..., and other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+  in states: State..., while other: Other, _ others: Other..., when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method by states of a second region, and of this one, which may carry values. See <doc:Regions>.
 @attached(body)
 public macro Allowed<Other>(
-  in states: Any..., and other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+  in states: Any..., while other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method by states of a second region; a refused call returns a value. See <doc:Regions>.
 @attached(body)
 public macro Allowed<State, Other, Result>(
-  in states: State..., and other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise value: Result
+  in states: State..., while other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method by states of a second region, and of this one, which may carry values; a refused call returns a
 /// value. See <doc:Regions>.
 @attached(body)
 public macro Allowed<Other, Result>(
-  in states: Any..., and other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise value: Result
+  in states: Any..., while other: Other, _ others: Other..., when conditions: AnyKeyPath..., otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method by states of two further regions. See <doc:Regions>.
+/// Guards a method by states of several further regions, each with its type. See <doc:Regions>.
 @attached(body)
-public macro Allowed<State, Other, Third>(
-  in states: State..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
-  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+public macro Allowed<State>(
+  in states: State..., while other: Any, _ others: Any..., when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method by states of two further regions, and of this one, which may carry values. See <doc:Regions>.
+/// Guards a method by states of several further regions, each with its type, and of this one, which may carry values.
+/// See <doc:Regions>.
 @attached(body)
-public macro Allowed<Other, Third>(
-  in states: Any..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
-  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+public macro Allowed(
+  in states: Any..., while other: Any, _ others: Any..., when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method by states of two further regions; a refused call returns a value. See <doc:Regions>.
+/// Guards a method by states of several further regions, each with its type; a refused call returns a value. See
+/// <doc:Regions>.
 @attached(body)
-public macro Allowed<State, Other, Third, Result>(
-  in states: State..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
-  when conditions: AnyKeyPath..., otherwise value: Result
+public macro Allowed<State, Result>(
+  in states: State..., while other: Any, _ others: Any..., when conditions: AnyKeyPath..., otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method by states of two further regions, and of this one, which may carry values; a refused call returns a
-/// value. See <doc:Regions>.
+/// Guards a method by states of several further regions, each with its type, and of this one, which may carry values; a
+/// refused call returns a value. See <doc:Regions>.
 @attached(body)
-public macro Allowed<Other, Third, Result>(
-  in states: Any..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
-  when conditions: AnyKeyPath..., otherwise value: Result
+public macro Allowed<Result>(
+  in states: Any..., while other: Any, _ others: Any..., when conditions: AnyKeyPath..., otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 #endif

@@ -10,7 +10,7 @@
 ///   @Transition(from: Payment.due, to: .paid)
 ///   func pay() throws { … }
 ///
-///   @Allowed(in: State.open, and: Payment.due)
+///   @Allowed(in: State.open, while: Payment.due)
 ///   func changeAddress(to address: Address) throws { … }
 /// }
 /// order.payment                    // .due

@@ -90,20 +90,21 @@ public macro Transition<Other>(
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition, while the host is in certain states of two other regions. See <doc:Regions>.
+/// Makes a method a transition while the host is in certain states of several other regions, each with its type. See
+/// <doc:Regions>.
 @attached(body)
-public macro Transition<State, Other, Third>(
+public macro Transition<State>(
   on event: Any? = nil, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
-  cancelsBody: Bool = false, while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
-  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+  cancelsBody: Bool = false, while other: Any, _ others: Any..., when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition between states that may carry values, while the host is in certain states of two other
-/// regions. See <doc:Regions>.
+/// Makes a method a transition between states that may carry values, while the host is in certain states of several
+/// other regions, each with its type. See <doc:Regions>.
 @attached(body)
-public macro Transition<Other, Third>(
+public macro Transition(
   on event: Any? = nil, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
-  cancelsBody: Bool = false, while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
-  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+  cancelsBody: Bool = false, while other: Any, _ others: Any..., when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

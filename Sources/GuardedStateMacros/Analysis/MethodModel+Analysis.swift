@@ -21,7 +21,7 @@ extension MethodModel {
     default: return nil
     }
     conditions = arguments["when"]
-    otherStates = arguments["and"] + arguments["while"]
+    otherStates = arguments["while"]
     otherwise = arguments["otherwise"].first
     self.node = node
     self.attribute = attribute

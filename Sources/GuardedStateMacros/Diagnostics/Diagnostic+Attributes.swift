@@ -35,9 +35,9 @@ extension Diagnostic {
       if let conjunction = expression.conjunction {
         return .note(
           .notAState, at: expression,
-          "states of other regions stand behind '\(conjunction.label):', as in '\(conjunction.text)'",
-          // `while:` belongs after other arguments.
-          fixIts: [conjunction.label == "and" ? .writing(conjunction.text, for: expression) : nil])
+          "states of other regions stand behind 'while:', as in '\(conjunction.text)'",
+          // In a transition, it belongs after other arguments.
+          fixIts: [conjunction.isWhole ? .writing(conjunction.text, for: expression) : nil])
       }
       let states = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) && !$0.is(ArrowExprSyntax.self) }
       if expression.leadsByArrow {
@@ -95,7 +95,7 @@ extension Diagnostic {
     let isTransition = attribute.plainName == "Transition"
     let labels = attribute.labels
     let others = [
-      "and": "while", "while": "and", "in": "from", "from": "in", "if": "when", "where": "when", "event": "on",
+      "and": "while", "in": "from", "from": "in", "if": "when", "where": "when", "event": "on",
       "trigger": "on", "source": "from", "target": "to", "during": "via", "through": "via",
       "else": isTransition ? "orElse" : "otherwise", "onError": "orElse", "onFailure": "orElse",
     ]
@@ -134,12 +134,12 @@ extension Diagnostic {
   }
 
   static func regionAsCondition(
-    _ expression: ExprSyntax, label: String, severity: DiagnosticSeverity = .note
+    _ expression: ExprSyntax, severity: DiagnosticSeverity = .note
   ) -> Diagnostic {
     let state = expression.nameOfProperty?.text ?? expression.trimmedText
     return Diagnostic(
       severity, .attributeLabel, at: expression,
-      "states of other regions stand behind '\(label):', as in '\(label): \(state)'")
+      "states of other regions stand behind 'while:', as in 'while: \(state)'")
   }
 
   static func misspeltOtherwise(_ expression: ExprSyntax, nearest: String) -> Diagnostic {
@@ -208,12 +208,12 @@ extension Diagnostic {
 }
 
 extension ExprSyntax {
-  /// The states of several enums that are joined with `&&`, as written in an attribute, and the label for states of
-  /// other regions; nil for anything else.
-  fileprivate var conjunction: (label: String, text: String)? {
+  /// The states of several enums that are joined with `&&`, as written in an attribute, and whether these are all of its
+  /// states; nil for anything else.
+  fileprivate var conjunction: (text: String, isWhole: Bool)? {
     guard let elements = self.as(SequenceExprSyntax.self)?.elements,
       let first = parent?.as(LabeledExprSyntax.self)?.label?.text,
-      let label = ["in": "and", "from": "while"][first],
+      first == "in" || first == "from",
       elements.allSatisfy({ $0.as(BinaryOperatorExprSyntax.self).map { $0.operator.text == "&&" } ?? true })
     else { return nil }
     let states = Array(elements).filter { !$0.is(BinaryOperatorExprSyntax.self) }
@@ -221,8 +221,8 @@ extension ExprSyntax {
     let list = { (states: [ExprSyntax]) in states.map(\.trimmedText).joined(separator: ", ") }
     let others = states.filter { $0.typeOfState != type }
     if others.isEmpty { return nil }
-    let text = "\(label): \(list(others))"
-    return (label, label == "and" ? "\(list(states.filter { $0.typeOfState == type })), \(text)" : text)
+    let (text, isWhole) = ("while: \(list(others))", first == "in")
+    return (isWhole ? "\(list(states.filter { $0.typeOfState == type })), \(text)" : text, isWhole)
   }
 }
 

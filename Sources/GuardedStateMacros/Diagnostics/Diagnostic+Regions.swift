@@ -46,9 +46,9 @@ extension Diagnostic {
     )
   }
 
-  static func idleCondition(_ condition: RegionCondition, label: String) -> Diagnostic {
+  static func idleCondition(_ condition: RegionCondition) -> Diagnostic {
     .warning(
-      .idleCondition, at: condition.node, "'\(label):' lists all states of '\(condition.region)', so it always holds")
+      .idleCondition, at: condition.node, "'while:' lists all states of '\(condition.region)', so it always holds")
   }
 
   static func regionNotSeen(_ region: RegionModel, access: AccessLevel) -> Diagnostic {
@@ -77,7 +77,7 @@ extension Diagnostic {
   static func notARegion(_ expression: ExprSyntax, others: [String]) -> Diagnostic {
     .error(
       .notARegion, at: expression,
-      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
+      "'while:' names a state of another region with its type, as in 'Payment.paid'; the others here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
     )
   }
 
@@ -116,20 +116,8 @@ extension Diagnostic {
   static func mixedStates(_ expression: ExprSyntax, of type: String, severity: DiagnosticSeverity) -> Diagnostic {
     Diagnostic(
       severity, .mixedStates, at: expression,
-      "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'and:' or 'while:'"
+      "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'while:'"
     )
-  }
-
-  static func secondRegion(
-    _ condition: RegionCondition, after other: String, label: String, isOwn: Bool
-  ) -> Diagnostic {
-    let node = condition.node
-    let text = "\(label): \(node.trimmedText)"
-    let place = isOwn ? "the attribute asks for its states already" : "it stands behind a label of its own: '\(text)'"
-    let argument = isOwn ? nil : node.parent?.as(LabeledExprSyntax.self)
-    return .note(
-      .regionTwice, at: node, "'\(node.trimmedText)' is no state of '\(other)'; \(place)",
-      fixIts: [argument.map { .labeling($0, label) }])
   }
 
   static func unplacedMethod(_ method: MethodModel, in region: RegionModel) -> Diagnostic {
@@ -144,7 +132,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     .error(
       .mixedStates, at: name.node,
-      "'\(name.text)' is guarded by '\(own)', and rules of '\(other)' don't decide about it: what it asks of '\(other)' stands behind '\(method.isTransition ? "while" : "and"):' in its attribute"
+      "'\(name.text)' is guarded by '\(own)', and rules of '\(other)' don't decide about it: what it asks of '\(other)' stands behind 'while:' in its attribute"
     )
   }
 
@@ -213,7 +201,7 @@ extension Diagnostic {
   static func regionTwice(_ condition: RegionCondition) -> Diagnostic {
     .error(
       .regionTwice, at: condition.node,
-      "a host is in one state of '\(condition.region)': list those that it may be in behind one label, the further ones short"
+      "a host is in one state of '\(condition.region)': list those that it may be in one after the other"
     )
   }
 

@@ -38,7 +38,7 @@ extension Diagnostic {
 extension LabeledExprSyntax {
   /// Whether this is a state with its type behind the label that attributes have for states of other regions.
   fileprivate var labelsStateOfRegion: Bool {
-    ["and", "while"].contains(label?.text) && expression.typeOfState != nil
+    label?.text == "while" && expression.typeOfState != nil
   }
 }
 #endif

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// The labels of the method attributes' arguments.
 enum AttributeLabels {
   /// The labels of `@Allowed`.
-  static let allowed = ["in", "and", "when", "otherwise"]
+  static let allowed = ["in", "while", "when", "otherwise"]
   /// The labels of `@Transition`.
   static let transition = ["on", "from", "via", "to", "orElse", "cancelsBody", "while", "when", "otherwise"]
 }

@@ -72,7 +72,7 @@ extension String {
   }
 }
 
-/// A condition on another region, from `and:` or `while:` of an attribute.
+/// A condition on another region, from `while:` of an attribute.
 struct RegionCondition {
   /// The name of the region's enum.
   let region: String
@@ -99,18 +99,15 @@ extension MethodModel {
   /// The machine that guards the method, as code.
   var machine: String { regionName.map { "_$machines.\($0.escapedIfKeyword)" } ?? "_$machine" }
 
-  /// The conditions of the attribute on other regions. A state that is qualified with its type begins a new condition.
+  /// The conditions of the attribute on other regions. A state of another type begins a new condition.
   var regionConditions: [RegionCondition] {
     otherStates.reduce(into: []) { conditions, expression in
-      let name = RulesModel.Name(expression)
-      if let base = expression.typeOfState {
-        conditions.append(RegionCondition(region: base, states: [name].compactMap { $0 }, node: expression))
-      } else if let last = conditions.popLast() {
-        conditions.append(
-          RegionCondition(region: last.region, states: last.states + [name].compactMap { $0 }, node: last.node))
-      } else {
-        conditions.append(RegionCondition(region: "", states: [], node: expression))
-      }
+      let (region, name) = (expression.typeOfState ?? conditions.last?.region ?? "", RulesModel.Name(expression))
+      let last = conditions.last?.region == region ? conditions.popLast() : nil
+      conditions.append(
+        RegionCondition(
+          region: region, states: (last?.states ?? []) + (region.isEmpty ? [] : [name].compactMap { $0 }),
+          node: last?.node ?? expression))
     }
   }
 }

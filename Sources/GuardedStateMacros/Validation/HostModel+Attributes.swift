@@ -181,7 +181,7 @@ extension HostModel {
       .notAProperty($0, of: name, such: names.bools.min(), severity: .note)
     }
       + called.map { .methodAsCondition($0, severity: .note) }
-      + (rejected.filter(\.namesStateOfRegion) + ofRegions).map { .regionAsCondition($0, label: method.labelOfRegions) }
+      + (rejected.filter(\.namesStateOfRegion) + ofRegions).map { .regionAsCondition($0) }
   }
 
   /// Notes for arguments that the attributes don't have, or have in another form. The compiler gives the error.

@@ -266,14 +266,10 @@ extension HostModel {
       }
     }
     let own = method.regionName ?? (method.stateExpressions.isEmpty ? nil : "State")
-    // One label lists states of one type, which the compiler enforces. A note shows where to put the others.
-    if let (before, stranger) = zip(conditions, conditions.dropFirst()).first(where: { before, next in
-      next.region != before.region && next.node.parent?.as(LabeledExprSyntax.self)?.label == nil
-    }), !stranger.region.isEmpty {
-      return [
-        .secondRegion(
-          stranger, after: before.region, label: method.isTransition ? "while" : "and", isOwn: stranger.region == own)
-      ]
+    if conditions.count > 1, let short = method.otherStates.first(where: { $0.typeOfState == nil }),
+      let region = conditions.last(where: { $0.node.position <= short.position })?.region, !region.isEmpty
+    {
+      return [.shortRegion(short, as: region, isCertain: true)]
     }
     var seen: Set<String> = []
     return conditions.compactMap { condition in
@@ -299,7 +295,7 @@ extension HostModel {
       let named = Set(condition.states.map(\.text))
       let all = states(ofType: condition.region) ?? []
       if all.isEmpty || !all.allSatisfy({ named.contains($0.name) }) { return nil }
-      return .idleCondition(condition, label: method.isTransition ? "while" : "and")
+      return .idleCondition(condition)
     }
   }
 }

@@ -26,7 +26,7 @@ extension MethodModel {
     let name = type?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "Self"
     return conditions.filter { $0.propertyPath == nil && !rejectedConditions.contains($0) }.map {
       $0.namesStateOfRegion
-        ? .regionAsCondition($0, label: labelOfRegions, severity: .error) : .notAProperty($0, of: name)
+        ? .regionAsCondition($0, severity: .error) : .notAProperty($0, of: name)
     }
   }
 
@@ -64,11 +64,6 @@ extension MethodModel {
     ]
     return conditions.filter { kinds.contains($0.kind) || $0.typeOfState == "State" }
   }
-}
-
-extension MethodModel {
-  /// The argument label of states of other regions.
-  var labelOfRegions: String { isTransition ? "while" : "and" }
 }
 
 extension ExprSyntax {

@@ -83,7 +83,7 @@ class Consignment {
   var isLabeled = true
 
   @Transition(from: State.packed, to: .sent, while: Payment.paid) func send() throws {}
-  @Allowed(in: State.packed, and: Payment.paid) func insure() throws {}
+  @Allowed(in: State.packed, while: Payment.paid) func insure() throws {}
   @Transition(from: Payment.due, to: .paid) func pay() {}
 }
 

@@ -21,7 +21,7 @@ private actor Line {
   @Transition(from: State.down, to: .up) func connect() throws {}
   @Transition(from: State.up, to: .broken) func snap() throws {}
   @Transition(from: Power.off, to: .on) func plugIn() throws {}
-  @Allowed(in: State.up, and: Power.on) func send() throws {}
+  @Allowed(in: State.up, while: Power.on) func send() throws {}
 
   var waiting: [String] { machine.waiters.map { "\($0)" } + machine.power.waiters.map { "\($0)" } }
 

@@ -23,13 +23,13 @@ public final class Invoice {
 
   @Transition(from: State.draft, to: .open, while: Payment.due) public func send() {}
   @Transition public func cancel() throws {}
-  @Transition(from: Payment.due, to: .paid, while: State.open, .draft, while: Auto.on, when: \Invoice.isBooked)
+  @Transition(from: Payment.due, to: .paid, while: State.open, State.draft, Auto.on, when: \Invoice.isBooked)
   public func pay(_ cents: Int) throws {}
   @Transition(from: Auto.on, to: .off) public func turnOff() {}
   @Transition(from: Auto.off, .on, to: .on, .off) public func turn(on: Bool) -> Auto? { on ? .on : .off }
-  @Allowed(in: Payment.paid, .refunded, and: State.open) public func receipt() -> String? { "" }
-  @Allowed(and: Payment.paid, otherwise: 0) public func total() -> Int { 1 }
-  @Allowed(in: State.open, and: Payment.due, otherwise: .trap) public func remind() {}
+  @Allowed(in: Payment.paid, .refunded, while: State.open) public func receipt() -> String? { "" }
+  @Allowed(while: Payment.paid, otherwise: 0) public func total() -> Int { 1 }
+  @Allowed(in: State.open, while: Payment.due, otherwise: .trap) public func remind() {}
   func shouldPay(_ cents: Int) -> Bool { cents > 0 }
   func didEnterPaid() {}
   func didEnterPaymentRefunded(animated: Bool) {}

@@ -22,7 +22,7 @@ class Order {
   @Transition(from: Payment.paid, to: .due, while: Cart.self) func payBack() {}  // expected-error {{'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'State', 'Parcel', 'Mood'}}
   @Transition(from: Parcel.none, to: .paid) func stamp() {}
   @Transition(from: Secret.kept, to: .told) func tell() {}
-  @Allowed(in: State.open, and: Payment.pait) func look() {}  // expected-error {{type 'Order.Payment' has no member 'pait'}}
+  @Allowed(in: State.open, while: Payment.pait) func look() {}  // expected-error {{type 'Order.Payment' has no member 'pait'}}
   @Transition(from: Payment.due, to: .closed) func lose() {}  // expected-error {{type 'Order.Payment' has no member 'closed'}}
   @Transition(from: State.open, to: Payment.due) func mix() {}  // expected-error {{an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'}}
   func didEnterDue(_ transition: Transition) {}  // expected-error {{'Transition' is one of the host's own state; of this region it is 'GuardedState.Transition<Payment, Event, Method>'}} expected-note {{write 'GuardedState.Transition<Payment, Event, Method>'}}
@@ -62,7 +62,7 @@ final class Mixed {
 
 @Guarded
 final class Special: Order {
-  @Allowed(in: State.open, and: Payment.due) func wrap() {}  // expected-error {{a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that}}
+  @Allowed(in: State.open, while: Payment.due) func wrap() {}  // expected-error {{a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that}}
 }
 
 struct Plain {

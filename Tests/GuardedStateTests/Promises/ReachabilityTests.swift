@@ -25,7 +25,9 @@ private actor Delivery {
   @Allowed(in: State.closed) func stamp() { isStamped = true }
 
   /// Waits in the final state for another region.
-  @Allowed(in: State.closed, and: Payment.paid, otherwise: .wait) func archive() async throws -> String { "\(payment)" }
+  @Allowed(in: State.closed, while: Payment.paid, otherwise: .wait) func archive() async throws -> String {
+    "\(payment)"
+  }
   /// Waits in the final state for a condition.
   @Allowed(in: State.closed, when: \Delivery.isStamped, otherwise: .wait) func file() async throws {}
   @Allowed(in: Parcel.sent, otherwise: .wait) func track() async throws {}

@@ -35,7 +35,7 @@ private final class Viewer {
   @Transition(from: Film.none, via: .loading, to: .ready, orElse: .broken)
   func load() async throws { try await withCheckedThrowingContinuation { end = $0 } }
   @Transition(from: State.closed, to: .open) func open() {}
-  @Allowed(in: State.open, and: Film.ready) func play() throws {}
+  @Allowed(in: State.open, while: Film.ready) func play() throws {}
   @Allowed(in: Film.ready) func rewind() throws {}
 }
 #endif

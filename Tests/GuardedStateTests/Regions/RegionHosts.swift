@@ -35,8 +35,8 @@ final class SplitOrder {
     log.append("cancel in \(state), \(payment), \(parcel)")
     try onCancel?()
   }
-  @Allowed(in: State.open, and: Parcel.none, .packed) func changeAddress() throws { log.append("address") }
-  @Allowed(in: Payment.paid, and: State.open, and: Parcel.none) func remind() -> Int? { 1 }
+  @Allowed(in: State.open, while: Parcel.none, .packed) func changeAddress() throws { log.append("address") }
+  @Allowed(in: Payment.paid, while: State.open, Parcel.none) func remind() -> Int? { 1 }
   @Transition(from: Parcel.none, .packed, to: .none, .packed) func repack(_ isPacked: Bool) -> Parcel {
     isPacked ? .packed : .none
   }
