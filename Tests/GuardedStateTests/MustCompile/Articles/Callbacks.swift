@@ -14,6 +14,17 @@ final class Door {
 }
 
 @Guarded
+final class Screen {
+  enum State { case welcome, home }
+
+  init() throws { try machine.start() }
+
+  @Transition(from: State.welcome, to: .home) func proceed() {}
+
+  func didEnterWelcome() { print("welcome") }
+}
+
+@Guarded
 final class Order {
   enum State { case cart, placed }
   private(set) var charged = 0

@@ -1,4 +1,5 @@
-// The example of a host of the article "RulesAsData"; the others are Snippets/Invoice.swift.
+// The examples of hosts of the article "RulesAsData"; the others are Snippets/Invoice.swift.
+import Foundation
 import GuardedState
 
 @Guarded
@@ -23,3 +24,14 @@ func configure(_ lantern: Lantern) throws {
   for warning in rules.warnings(for: Lantern.self) { print(warning) }
   lantern.configure(rules)
 }
+
+@Guarded
+final class Ticket {
+  enum State: String, Codable { case open, closed }
+  @Transition(from: State.open, to: .closed) func close() {}
+}
+
+extension Ticket.Event: Codable {}
+extension Ticket.Method: Codable {}
+
+func json(of ticket: Ticket) throws -> Data { try JSONEncoder().encode(ticket.machine.rules) }

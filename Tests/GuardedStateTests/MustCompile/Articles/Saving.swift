@@ -90,3 +90,22 @@ final class Order: Codable, Identifiable {
     try container.encode(state, forKey: .state)
   }
 }
+
+@Guarded
+final class Bill {
+  enum State: String, Codable { case due, paid }
+  @Transition(from: State.due, to: .paid) func pay() throws {}
+}
+
+func pay(_ bill: Bill, save: (Snapshot<Bill.State>) throws -> Void) throws {
+  try bill.machine.transaction {
+    try bill.pay()
+    try save(bill.machine.snapshot())
+  }
+}
+
+struct DiskFull: Error {}
+
+let bill = Bill()
+do { try pay(bill) { _ in throw DiskFull() } } catch { print(error, bill.state) }
+try pay(bill) { snapshot in print("saved as \(snapshot.state)") }

@@ -30,15 +30,17 @@ actor Download {
 
 @MainActor
 @Guarded
-final class Banner {
-  enum State { case shown, hidden }
-  @Transition(from: State.shown, to: .hidden) func hide() {}
+final class Auction {
+  enum State { case open, paused, closed }
+  @Transition(from: State.open, to: .paused) func pause() {}
+  @Transition(from: State.paused, to: .open) func resume() {}
+  @Transition(from: State.open, .paused, to: .closed) func close() {}
 }
 
 @MainActor
-func hideSoon(_ banner: Banner) async throws {
-  let hiding = banner.machine.fire(.hide, after: .seconds(5))
-  print(try await hiding.state)
+func closeLater(_ auction: Auction) async throws {
+  let closing = auction.machine.fire(.close, after: .seconds(3600))
+  print(try await closing.state)
 }
 
 @Guarded
