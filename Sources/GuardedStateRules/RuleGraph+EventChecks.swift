@@ -24,8 +24,8 @@ extension RuleGraph {
   /// Targets with values that their rule doesn't provide: it has no event, or its method doesn't return the target.
   var valuedTargets: [Finding] {
     valuedTargets { rule, method in
-      if trigger(of: rule) != nil { return "which nothing brings along: fire an event whose method returns 'State'" }
-      return method < 0 ? nil : "which '\(methods[method])' doesn't return: let it return 'State'"
+      if trigger(of: rule) != nil { return "which nothing provides: fire an event whose method returns 'State'" }
+      return method < 0 ? nil : "which '\(methods[method])' doesn't return: make it return 'State'"
     }
   }
 
@@ -33,7 +33,7 @@ extension RuleGraph {
   var valuedTargetsOfEvents: [Finding] {
     valuedTargets { rule, method in
       if trigger(of: rule) != nil || method >= 0 { return nil }
-      return "which no event brings along: let a method that returns 'State' perform '\(events[rule.event])'"
+      return "which no event provides: make a method that returns 'State' perform '\(events[rule.event])'"
     }
   }
 

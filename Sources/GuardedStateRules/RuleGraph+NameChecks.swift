@@ -94,7 +94,7 @@ extension RuleGraph {
     guard let host, var known = host.conditions else { return [] }
     let names = NearestNames(known.sorted())
     // A condition needs generated code, and the macro generates it only for names in the type's body.
-    let remedy = ": name it in one with 'when:', or as text in rules that stand in the type's body"
+    let remedy = ": name it in one with 'when:', or as text in rules in the type's own body"
     return conditions.flatMap { conditions, _, place in
       conditions.filter { known.insert($0).inserted }.map { condition in
         let hint = names.nearest(to: condition).map { "; did you mean '\($0)'?" }

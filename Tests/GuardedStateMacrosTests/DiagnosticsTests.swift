@@ -227,7 +227,7 @@ import Testing
     #expect(reports.first?.text.contains("no state is called that") == true)
   }
 
-  @Test func `What takes types of the host's own that are called like the library's is no callback`() {
+  @Test func `What takes types of the host's own that are called like the library's is not a callback`() {
     let source = """
       @Guarded
       final class Scene {
@@ -470,7 +470,7 @@ import Testing
       }
       """
     let texts = Expansion(source, of: ["Guarded"]).reports.map(\.text)
-    #expect(texts == ["states of other regions stand behind 'while:', as in 'while: Sound.on' [attribute-label]"])
+    #expect(texts == ["states of other regions belong in 'while:', as in 'while: Sound.on' [attribute-label]"])
   }
 
   @Test func `Rules of a region that can't be read may accept any event`() {

@@ -5,18 +5,18 @@ extension Mistake {
     .note(
       "attribute-label", in: .checkedOrder,
       #"@Transition(from: State.closed, to: .open, when: \Order.isReady, «while: Payment.paid») func open() {}"#,
-      "the arguments of '@Transition' stand in this order: 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', 'otherwise:'",
+      "the arguments of '@Transition' have this order: 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', 'otherwise:'",
       fix: "put them in this order",
       #"when: \Order.isReady, while: Payment.paid"# => #"while: Payment.paid, when: \Order.isReady"#),
     .note(
       "attribute-label", in: .checkedOrder,
       #"@Allowed(in: State.open, otherwise: 3, «when: \Order.isReady») func look() -> Int { 1 }"#,
-      "the arguments of '@Allowed' stand in this order: 'in:', 'while:', 'when:', 'otherwise:'",
+      "the arguments of '@Allowed' have this order: 'in:', 'while:', 'when:', 'otherwise:'",
       fix: "put them in this order", #"otherwise: 3, when: \Order.isReady"# => #"when: \Order.isReady, otherwise: 3"#),
     .note(
       "attribute-label", in: .checkedOrder,
       "@Transition(to: .open, .closed, «from: State.closed») func open() -> State { isReady ? .open : .closed }",
-      "the arguments of '@Transition' stand in this order: 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', 'otherwise:'",
+      "the arguments of '@Transition' have this order: 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', 'otherwise:'",
       fix: "put them in this order",
       "to: .open, .closed, from: State.closed" => "from: State.closed, to: .open, .closed"),
     .note(
@@ -86,11 +86,11 @@ extension Mistake {
       fix: "write 'from:'", "form:" => "from:"),
     .note(
       "attribute-label", in: .window, #"@Allowed(in: State.open, when: «"Payment.paid"») func look() {}"#,
-      "states of other regions stand behind 'while:', as in 'while: Payment.paid'"),
+      "states of other regions belong in 'while:', as in 'while: Payment.paid'"),
     .note(
       "attribute-label", in: .window,
       #"@Transition(from: State.ajar, to: .open, when: «"Payment.paid"») func look() {}"#,
-      "states of other regions stand behind 'while:', as in 'while: Payment.paid'"),
+      "states of other regions belong in 'while:', as in 'while: Payment.paid'"),
     .note(
       "attribute-label", in: .window,
       "@Allowed(in: State.open, otherwise: «.waits») func look() async throws -> Int { 1 }",
@@ -110,7 +110,7 @@ extension Mistake {
       """
       @Transition(from: «State.open -> .closed») func close() {}
       @Transition(from: State.closed, to: .open) func open() {}
-      """, "where a method leads stands behind 'to:': 'State.open, to: .closed'",
+      """, "where a method leads belongs in 'to:': 'State.open, to: .closed'",
       fix: "write 'State.open, to: .closed'", "State.open -> .closed" => "State.open, to: .closed"),
     .note(
       "not-a-state", in: .door, "@Allowed(in: «State.open || State.closed») func look() {}",
@@ -129,17 +129,17 @@ extension Mistake {
       """
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: «State.start», .closed, to: .open) func open() {}
-      """, "'start' is no case of 'State' but a constant: an attribute lists the cases themselves"),
+      """, "'start' is not a case of 'State' but a constant: an attribute lists the cases themselves"),
     .error(
       "not-a-state", in: .class("Door"),
       """
       enum State: Comparable { case open, closed }
       @Transition(from: State.open, to: .closed) func close() {}
       @Allowed(in: «State.open...State.closed») func act() {}
-      """, "the states of an attribute are listed one by one: nothing is worked out before the program runs"),
+      """, "the states of an attribute are listed one by one: no expression is evaluated before the program runs"),
     .error(
       "not-a-state", in: .door, "@Allowed(in: «isEarly ? State.open : State.closed») func act() {}",
-      "the states of an attribute are listed one by one: nothing is worked out before the program runs"),
+      "the states of an attribute are listed one by one: no expression is evaluated before the program runs"),
     .error(
       "not-a-state", in: .class("Door", "open, closed"),
       """
@@ -172,7 +172,7 @@ extension Mistake {
       fix: "remove the brackets", "[State.open, .closed]" => "State.open, .closed"),
     .error(
       "not-a-state", in: .class("Lamp: GuardedObject"), #"@Transition(from: «["a", "b"]», to: "c") func go() {}"#,
-      "a state of a 'GuardedObject' is a string, and several stand without brackets",
+      "a state of a 'GuardedObject' is a string, and several are written without brackets",
       fix: #"write '"a", "b"'"#, #"["a", "b"]"# => #""a", "b""#),
     .note(
       "not-a-state", in: .class("Lamp: GuardedObject"),
@@ -186,11 +186,11 @@ extension Mistake {
       #"a state of a 'GuardedObject' is a string: '"on"'"#, fix: #"write '"on"'"#, "State.on" => #""on""#),
     .note(
       "not-a-state", in: .parcel, "@Allowed(in: «Payment.paid && Parcel.packed») func look() {}",
-      "states of other regions stand behind 'while:', as in 'Payment.paid, while: Parcel.packed'",
+      "states of other regions belong in 'while:', as in 'Payment.paid, while: Parcel.packed'",
       fix: "write 'Payment.paid, while: Parcel.packed'", ".paid &&" => ".paid, while:"),
     .note(
       "not-a-state", in: .parcel, "@Transition(from: «State.closed && Payment.paid», to: .open) func reopen() {}",
-      "states of other regions stand behind 'while:', as in 'while: Payment.paid'"),
+      "states of other regions belong in 'while:', as in 'while: Payment.paid'"),
     .error(
       "not-a-state", in: .class("Order", "cart, paid"),
       """
@@ -230,7 +230,7 @@ extension Mistake {
       fix: "remove the brackets", "[State.open]" => "State.open"),
     .error(
       "not-a-state", in: .subclass("Bath: Tub"), #"@Transition(from: "full", to: «nil») func look() {}"#,
-      "'nil' is no state: a method that changes none has '@Allowed(in:)'"),
+      "'nil' is not a state: a method that changes none has '@Allowed(in:)'"),
     .note(
       "unqualified", in: .door, "@Allowed(in: State.open, otherwise: «.bad») func look() -> Grade { .good }",
       "write 'Grade.bad': an attribute doesn't know the result of its method",

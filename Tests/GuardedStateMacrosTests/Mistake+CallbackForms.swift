@@ -236,7 +236,7 @@ extension Mistake {
       fix: "rename it to 'didEnterClosed'", "didEnterClosd" => "didEnterClosed"),
     .warning(
       "callback-without-state", in: .door, "func «didEnter»(_ state: State) {}",
-      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+      "'didEnter' is not a callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
     ),
     .warning(
       "callback-without-state", in: .class("Lamp", "on, off"),
@@ -253,15 +253,15 @@ extension Mistake {
       """, "'willExitBroken' is named like a callback, but no state is called that"),
     .warning(
       "callback-without-state", in: .class("Lamp: GuardedObject"), "func «didEnter»(_ state: String) {}",
-      "'didEnter' is no callback, because it names no state: one is called 'didEnterClosed', and that of all states is 'didTransition'"
+      "'didEnter' is not a callback, because it names no state: one is called 'didEnterClosed', and that of all states is 'didTransition'"
     ),
     .warning(
       "callback-without-state", in: .class("Purse", "a, b", method: "go()"), "func «didExit»(_ state: State) {}",
-      "'didExit' is no callback, because it names no state: one is called 'didExitA', and that of all states is 'didTransition'"
+      "'didExit' is not a callback, because it names no state: one is called 'didExitA', and that of all states is 'didTransition'"
     ),
     .warning(
       "callback-without-state", in: .door, "func «didEnterState»(_ state: State) {}",
-      "'didEnterState' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+      "'didEnterState' is not a callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
     ),
     .warning(
       "callback-without-state", in: .class("Door", "走, `half open`"),
@@ -274,7 +274,7 @@ extension Mistake {
       fix: "rename it to '`didEnterHalf open`'", "didEnterHalfOpn" => "`didEnterHalf open`"),
     .warning(
       "callback-without-state", in: .door, "func «didEnter»(from previous: State?) {}",
-      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+      "'didEnter' is not a callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
     ),
     .warning(
       "callback-without-state", in: .shop, "func «didEnterPiad»() {}",
@@ -287,7 +287,7 @@ extension Mistake {
       static let rules = Rules(initial: "open") { In("open", to: "closed") }
       func «didEnterClosed»() {}
       """,
-      "'didEnterClosed' is no callback, because only states that are cases have their own: all are heard of by 'didTransition'"
+      "'didEnterClosed' is not a callback, because only states that are cases have their own: 'didTransition' receives the changes of all of them"
     ),
     .warning(
       "callback-without-state", in: .class("Door"),
@@ -301,7 +301,7 @@ extension Mistake {
       fix: "rename it to 'didEnterOpen'", "didEnterOpne" => "didEnterOpen"),
     .warning(
       "callback-without-state", in: .order, "func «didEnter»(_ payment: Payment) {}",
-      "'didEnter' is no callback, because it names no state: one is called 'didEnterDue', and the changes of a region are heard with 'machine.payment.didEnter { … }'"
+      "'didEnter' is not a callback, because it names no state: one is called 'didEnterDue', and the changes of a region are heard with 'machine.payment.didEnter { … }'"
     ),
     .warning(
       "callback-without-state", in: .class("Door: GuardedObject"),

@@ -4,102 +4,102 @@ extension Mistake {
   static let callbackNames: [Mistake] = [
     .warning(
       "misspelt-callback", in: .door, "func «didTransitoin»(_ transition: Transition) {}",
-      "'didTransitoin' is no callback, and nothing calls it; did you mean 'didTransition'?",
+      "'didTransitoin' is not a callback, and nothing calls it; did you mean 'didTransition'?",
       fix: "rename it to 'didTransition'", "didTransitoin" => "didTransition"),
     .warning(
       "misspelt-callback", in: .door, "func «didTransitionTo»(_ transition: Transition) {}",
-      "'didTransitionTo' is no callback, and nothing calls it; did you mean 'didTransition'?",
+      "'didTransitionTo' is not a callback, and nothing calls it; did you mean 'didTransition'?",
       fix: "rename it to 'didTransition'", "didTransitionTo" => "didTransition"),
     .warning(
       "misspelt-callback", in: .door, "func «didFired»(_ transition: Transition) {}",
-      "'didFired' is no callback, and nothing calls it; did you mean 'didFire'?",
+      "'didFired' is not a callback, and nothing calls it; did you mean 'didFire'?",
       fix: "rename it to 'didFire'", "didFired" => "didFire"),
     .warning(
       "misspelt-callback", in: .door, "func «shouldTransiton»(_ transition: Transition) -> Bool { true }",
-      "'shouldTransiton' is no callback, and nothing calls it; did you mean 'shouldTransition'?",
+      "'shouldTransiton' is not a callback, and nothing calls it; did you mean 'shouldTransition'?",
       fix: "rename it to 'shouldTransition'", "shouldTransiton" => "shouldTransition"),
     .warning(
       "misspelt-callback", in: .door, "func «didRefused»(_ refusal: Refusal) {}",
-      "'didRefused' is no callback, and nothing calls it; did you mean 'didRefuse'?",
+      "'didRefused' is not a callback, and nothing calls it; did you mean 'didRefuse'?",
       fix: "rename it to 'didRefuse'", "didRefused" => "didRefuse"),
     .warning(
       "misspelt-callback", in: .door, "func «didEnterclosed»() {}",
-      "'didEnterclosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      "'didEnterclosed' is not a callback, and nothing calls it; did you mean 'didEnterClosed'?",
       fix: "rename it to 'didEnterClosed'", "didEnterclosed" => "didEnterClosed"),
     .warning(
       "misspelt-callback", in: .door, "func «didEnteredClosed»() {}",
-      "'didEnteredClosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      "'didEnteredClosed' is not a callback, and nothing calls it; did you mean 'didEnterClosed'?",
       fix: "rename it to 'didEnterClosed'", "didEnteredClosed" => "didEnterClosed"),
     .warning(
       "misspelt-callback", in: .door, "func «willExistOpen»() {}",
-      "'willExistOpen' is no callback, and nothing calls it; did you mean 'willExitOpen'?",
+      "'willExistOpen' is not a callback, and nothing calls it; did you mean 'willExitOpen'?",
       fix: "rename it to 'willExitOpen'", "willExistOpen" => "willExitOpen"),
     .warning(
       "misspelt-callback", in: .door, "func «did_enter_closed»() {}",
-      "'did_enter_closed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      "'did_enter_closed' is not a callback, and nothing calls it; did you mean 'didEnterClosed'?",
       fix: "rename it to 'didEnterClosed'", "did_enter_closed" => "didEnterClosed"),
     .warning(
       "misspelt-callback", in: .class("Purse", "a, b", method: "go()"),
       """
       var count = 0
       func «didenterB»() {}
-      """, "'didenterB' is no callback, and nothing calls it; did you mean 'didEnterB'?",
+      """, "'didenterB' is not a callback, and nothing calls it; did you mean 'didEnterB'?",
       fix: "rename it to 'didEnterB'", "didenterB" => "didEnterB"),
     .warning(
       "misspelt-callback", in: .class("Purse", "a, b", method: "go()"),
       """
       var count = 0
       func «DidEnterB»() {}
-      """, "'DidEnterB' is no callback, and nothing calls it; did you mean 'didEnterB'?",
+      """, "'DidEnterB' is not a callback, and nothing calls it; did you mean 'didEnterB'?",
       fix: "rename it to 'didEnterB'", "DidEnterB" => "didEnterB"),
     .warning(
       "misspelt-callback", in: .class("Purse", "a, b", method: "go()"),
       """
       var count = 0
       func «didEnterb»() {}
-      """, "'didEnterb' is no callback, and nothing calls it; did you mean 'didEnterB'?",
+      """, "'didEnterb' is not a callback, and nothing calls it; did you mean 'didEnterB'?",
       fix: "rename it to 'didEnterB'", "didEnterb" => "didEnterB"),
     .warning(
       "misspelt-callback", in: .class("Purse", "a, b", method: "go()"),
       """
       var count = 0
       func «willfire»(_ transition: Transition) {}
-      """, "'willfire' is no callback, and nothing calls it; did you mean 'willFire'?",
+      """, "'willfire' is not a callback, and nothing calls it; did you mean 'willFire'?",
       fix: "rename it to 'willFire'", "willfire" => "willFire"),
     .warning(
       "misspelt-callback", in: .class("Purse", "a, b", method: "go()"), "func «didFailed»(_ error: any Error) {}",
-      "'didFailed' is no callback, and nothing calls it; did you mean 'didFail'?",
+      "'didFailed' is not a callback, and nothing calls it; did you mean 'didFail'?",
       fix: "rename it to 'didFail'", "didFailed" => "didFail"),
     .warning(
       "misspelt-callback", in: .class("Purse", "a, b", method: "go()"), "func «didFireGo»(_ transition: Transition) {}",
-      "'didFireGo' is no callback, and nothing calls it; did you mean 'didFire'?",
+      "'didFireGo' is not a callback, and nothing calls it; did you mean 'didFire'?",
       fix: "rename it to 'didFire'", "didFireGo" => "didFire"),
     .warning(
       "misspelt-callback", in: .door, "func «onDidEnterClosed»() {}",
-      "'onDidEnterClosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      "'onDidEnterClosed' is not a callback, and nothing calls it; did you mean 'didEnterClosed'?",
       fix: "rename it to 'didEnterClosed'", "onDidEnterClosed" => "didEnterClosed"),
     .warning(
       "misspelt-callback", in: .door, "func «onWillExitOpen»() {}",
-      "'onWillExitOpen' is no callback, and nothing calls it; did you mean 'willExitOpen'?",
+      "'onWillExitOpen' is not a callback, and nothing calls it; did you mean 'willExitOpen'?",
       fix: "rename it to 'willExitOpen'", "onWillExitOpen" => "willExitOpen"),
     .warning(
       "misspelt-callback", in: .parcel, "func «didTransitionPayment»(_ transition: Transition) {}",
-      "'didTransitionPayment' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'"
+      "'didTransitionPayment' is not a callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'"
     ),
     .warning(
       "misspelt-callback", in: .order, "func «didTransition»(from: Payment, to: Payment) {}",
-      "'didTransition' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'"
+      "'didTransition' is not a callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'"
     ),
     .warning(
       "misspelt-callback", in: .order, "func «shouldTransition»(from: Payment, to: Payment) -> Bool { true }",
-      "'shouldTransition' is no callback, and nothing asks it; 'machine.payment.shouldFire { … }' decides about the events of a region, as do 'when:' and 'while:' in attributes"
+      "'shouldTransition' is not a callback, and nothing asks it; 'machine.payment.shouldFire { … }' decides about the events of a region, as do 'when:' and 'while:' in attributes"
     ),
     .warning(
       "misspelt-callback", in: .order, "func «didRefusePayment»(_ refusal: Refusal) {}",
-      "'didRefusePayment' is no callback, and nothing calls it; 'didRefuse' is called for all regions"),
+      "'didRefusePayment' is not a callback, and nothing calls it; 'didRefuse' is called for all regions"),
     .warning(
       "misspelt-callback", in: .light, "func «didEntergreen»() {}",
-      "'didEntergreen' is no callback, and nothing calls it; did you mean 'didEnterGreen'?",
+      "'didEntergreen' is not a callback, and nothing calls it; did you mean 'didEnterGreen'?",
       fix: "rename it to 'didEnterGreen'", "didEntergreen" => "didEnterGreen"),
   ]
 }

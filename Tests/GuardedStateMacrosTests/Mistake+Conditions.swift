@@ -8,7 +8,7 @@ extension Mistake {
       var isReady = true
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: State.closed, to: .open, when: «!\Order.isReady») func reopen() {}
-      """#, "what is worked out of properties is a property of its own, as in 'var isFine: Bool { !isReady }'"),
+      """#, "what is computed from properties is a property of its own, as in 'var isFine: Bool { !isReady }'"),
     .note(
       "not-a-property", in: .class("Order", "open, closed"),
       #"""
@@ -29,7 +29,7 @@ extension Mistake {
       static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: «"!isLocked"») }
       var isLocked = false
       @Transition func close() throws {}
-      """, #""!isLocked" is no name of a property; declare one of type 'Bool' that says this, and name it"#),
+      """, #""!isLocked" is not a name of a property; declare one of type 'Bool' that says this, and name it"#),
     .error(
       "not-a-property", in: .class("Door", "open, closed"),
       """
@@ -52,7 +52,7 @@ extension Mistake {
       """
       var isReady = true
       @Allowed(in: State.open, when: «!isReady») func look() {}
-      """, "what is worked out of properties is a property of its own, as in 'var isFine: Bool { !isReady }'"),
+      """, "what is computed from properties is a property of its own, as in 'var isFine: Bool { !isReady }'"),
     .note(
       "not-a-property", in: .class("Door", "open, closed"),
       """
@@ -88,7 +88,7 @@ extension Mistake {
       #"""
       var isFull = true
       @Transition(from: State.open, to: .shut, when: «\Chest.isFull») func close() {}
-      """#, #"'\Chest.isFull' is no property of 'Purse'; a condition is one: '\Purse.isFull'"#,
+      """#, #"'\Chest.isFull' is not a property of 'Purse'; a condition is one: '\Purse.isFull'"#,
       fix: #"write '\Purse.isFull'"#, #"\Chest"# => #"\Purse"#),
     .error(
       "not-a-property", in: .class("Door", "locked, open"),
@@ -131,14 +131,14 @@ extension Mistake {
       #"""
       var weight = 1
       @Transition(from: State.open, to: .shut, when: «\Chest.isFull») func close() {}
-      """#, #"'\Chest.isFull' is no property of 'Purse', whose body has no 'isFull' either; a condition is one"#),
+      """#, #"'\Chest.isFull' is not a property of 'Purse', whose body has no 'isFull' either; a condition is one"#),
     .error(
       "not-a-property", in: .class("Purse", "open, shut"),
       #"""
       var isFul = true
       @Transition(from: State.open, to: .shut, when: «\Chest.isFull») func close() {}
       """#,
-      #"'\Chest.isFull' is no property of 'Purse', whose body has no 'isFull' either; a condition is one: '\Purse.isFul'"#,
+      #"'\Chest.isFull' is not a property of 'Purse', whose body has no 'isFull' either; a condition is one: '\Purse.isFul'"#,
       fix: #"write '\Purse.isFul'"#, #"\Chest.isFull"# => #"\Purse.isFul"#),
     .warning(
       "idle-condition", in: .class("Order", "open, closed"),
@@ -149,7 +149,7 @@ extension Mistake {
       """, "'while:' lists all states of 'Payment', so it always holds"),
     .warning(
       "idle-condition", in: .order, "@Allowed(in: Payment.due, while: «State.closed», .open) func remind() {}",
-      "'and:' lists all states of 'State', so it always holds"),
+      "'while:' lists all states of 'State', so it always holds"),
   ]
 }
 #endif

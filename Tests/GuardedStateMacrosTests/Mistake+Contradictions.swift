@@ -7,11 +7,11 @@ extension Mistake {
       """
       In(.over, allows: .▸look)
       In(.over, forbids: .«look»)
-      """, "'over' forbids 'look', which it allows itself", note: "the other rule is here"),
+      """, "'over' forbids 'look', which it allows itself", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .gameRules("var isOk = true", "@Allowed(in: State.▸over) func look() {}"),
       "In(.over, forbids: .«look»)", "'over' forbids 'look', which it allows itself",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Game", "menu, running, over"),
       """
@@ -22,19 +22,19 @@ extension Mistake {
       }
       var isOk = true
       @Transition(from: State.▸menu, to: .over) func go() {}
-      """, "'menu' forbids 'go', which it allows itself", note: "the other rule is here"),
+      """, "'menu' forbids 'go', which it allows itself", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .gameRules("var isOk = true", "@Transition func go() {}"),
       """
       In(.running, defers: .«go»)
       On(.go, from: .▸running, to: .over)
-      """, "'running' defers 'go', which it accepts itself", note: "the other rule is here"),
+      """, "'running' defers 'go', which it accepts itself", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .gameRules("var isOk = true", "@Transition(from: State.menu, to: .over) func go() {}"),
       """
       Final(.▸over)
       In(.over, defers: .«go»)
-      """, "'over' is final, and would defer 'go' forever", note: "the other rule is here"),
+      """, "'over' is final, and would defer 'go' forever", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
@@ -44,7 +44,7 @@ extension Mistake {
         In(.slow)
       }
       In(.playing, initial: .«slow»)
-      """, "'playing' has the initial child 'fast' and the initial child 'slow'", note: "the other rule is here"),
+      """, "'playing' has the initial child 'fast' and the initial child 'slow'", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
@@ -54,7 +54,7 @@ extension Mistake {
         In(.slow)
       }
       In(.playing, history: .«deep»)
-      """, "'playing' has shallow history and deep history", note: "the other rule is here"),
+      """, "'playing' has shallow history and deep history", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
@@ -66,7 +66,7 @@ extension Mistake {
       In(.stopped) {
         In(.«slow»)
       }
-      """, "'slow' lies in 'playing' and in 'stopped'", note: "the other rule is here"),
+      """, "'slow' lies in 'playing' and in 'stopped'", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "a, b, c, d"),
       """
@@ -76,7 +76,7 @@ extension Mistake {
         In(.d)
       }
       In(.a, to: .b)
-      """, "'b' is final, but has children", note: "the other rule is here"),
+      """, "'b' is final, but has children", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Order", "open, closed", last: "close()"),
       """
@@ -85,15 +85,15 @@ extension Mistake {
         ▸Region(Payment.self, initial: .due) { In(.due, to: .paid) }
         «Region»(Payment.self) { In(.paid, to: .due) }
       }
-      """, "the region 'Payment' has its rules already: put these into them", note: "the other rule is here"),
+      """, "the region 'Payment' has its rules already: put these into them", note: "the other one is here"),
     .error(
       "uncallable-event", in: .actor("Door", "open, closed", last: "▸close(_ speed: Int)"),
       "static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .«close») }",
-      "'close' can't be fired: the method 'close' needs arguments or is async", note: "the other rule is here"),
+      "'close' can't be fired: the method 'close' needs arguments or is async", note: "the other one is here"),
     .error(
       "uncallable-event", in: .actor("Door", "open, closed", last: "▸close() async"),
       "static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .«close») }",
-      "'close' can't be fired: the method 'close' needs arguments or is async", note: "the other rule is here"),
+      "'close' can't be fired: the method 'close' needs arguments or is async", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Door", "a, b, c"),
       """
@@ -101,13 +101,13 @@ extension Mistake {
         In(.a, to: .c) { In(.▸b) { In(.«a») } }
         In(.c, to: .a)
       }
-      """, "'a' lies in itself: a in b in a", note: "the other rule is here"),
+      """, "'a' lies in itself: a in b in a", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Order", "open, closed", last: "close()"),
       """
       @Region enum Payment { case due, paid }
       static let rules = Rules(initial: .open) { In(.▸open) { «Region»(Payment.self) { In(.due, to: .paid) } } }
-      """, "a region lies beside all states, not in 'open': put it behind them", note: "the other rule is here"),
+      """, "a region lies beside all states, not in 'open': put it behind them", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Order", "open, closed", last: "close()"),
       """
@@ -121,7 +121,7 @@ extension Mistake {
         }
         Region(Parcel.self) { In(.packed, to: .sent) }
       }
-      """, "a region lies beside all states, not in 'Payment': put it behind them", note: "the other rule is here"),
+      """, "a region lies beside all states, not in 'Payment': put it behind them", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .actor("Door", "open, closed, locked"),
       """
@@ -132,7 +132,7 @@ extension Mistake {
       }
       @Transition(from: State.open, .locked, to: .closed) func close() {}
       @Transition(from: State.▸closed, to: .open) func reopen() {}
-      """, "'reopen' is fired in 'open', which doesn't accept it", note: "the other rule is here"),
+      """, "'reopen' is fired in 'open', which doesn't accept it", note: "the other one is here"),
     .error(
       "uncallable-event", in: .class("D", "a, b", last: "open()"),
       """
@@ -140,7 +140,7 @@ extension Mistake {
       @Transition(from: State.b, to: .a) func ▸close(_ x: Int) throws -> Int { x }
       """,
       "'close' can't be deferred: the method 'close' needs arguments or is async, and can't be called later",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "uncallable-event", in: .class("D", "a, b", last: "open()"),
       """
@@ -148,11 +148,11 @@ extension Mistake {
       @Transition(from: State.b, to: .a) func ▸close() async throws {}
       """,
       "'close' can't be deferred: the method 'close' needs arguments or is async, and can't be called later",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "contradictory-rules", in: .orderRules,
       #"Always(from: .open, to: .closed, when: "▸Payment.paid", "«Payment.due»")"#,
-      "'Payment.paid' and 'Payment.due' never hold together", note: "the other rule is here"),
+      "'Payment.paid' and 'Payment.due' never hold together", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Order", "open, closed"),
       """
@@ -163,20 +163,20 @@ extension Mistake {
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Allowed func look() {}
-      """, "'State.closed' never holds in 'open'", note: "the other rule is here"),
+      """, "'State.closed' never holds in 'open'", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .orderRules,
       """
       Region(Payment.self) {
         On(.pay, from: .▸paid, to: .due, when: "«Payment.due»")
       }
-      """, "'Payment.due' never holds in 'paid'", note: "the other rule is here"),
+      """, "'Payment.due' never holds in 'paid'", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .subclass("Gate: Door"),
       """
       static let addedRules = Rules { In(.shut, forbids: «"peep"») }
       @Allowed(in: State.▸shut) func peep() {}
-      """, "'shut' forbids 'peep', which it allows itself", note: "the other rule is here"),
+      """, "'shut' forbids 'peep', which it allows itself", note: "the other one is here"),
     .error(
       "transition-listed-as-allowed", in: .class("Game", "menu, running, over"),
       """

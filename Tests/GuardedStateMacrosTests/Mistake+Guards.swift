@@ -124,7 +124,7 @@ extension Mistake {
       @Unguarded func lend(_ amount: Int) throws {}
       func shouldLend(_ amount: Int) -> Bool { amount < 10 }
       """,
-      "'shouldWithdraw' is never asked, because 'withdraw' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is no guard"
+      "'shouldWithdraw' is never evaluated, because 'withdraw' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is not a guard"
     ),
     .warning(
       "guard-form", in: .class("Purse", "open, shut", method: "close()"),

@@ -54,14 +54,14 @@ extension Mistake {
         static let open = State(rawValue: 1)
       }
       static let rules = Rules(initial: .open) {}
-      """, "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
+      """, "states are told apart by their values: a 'State' that is not an enum says that it is 'Hashable'",
       fix: "add 'Hashable'", "OptionSet" => "OptionSet, Hashable"),
     .error(
       "missing-state", in: .class("Door"),
       """
       struct «State» { static let open = State() }
       static let rules = Rules(initial: .open) {}
-      """, "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
+      """, "states are told apart by their values: a 'State' that is not an enum says that it is 'Hashable'",
       fix: "add 'Hashable'", "State" => "State: Hashable"),
     .error(
       "missing-state", in: .class("«Gate»: Door"),

@@ -150,7 +150,7 @@ extension Mistake {
       }
       @Transition(from: State.ajar, .closed, to: .open) func open() {}
       @Transition(from: State.open, to: .closed) func close() {}
-      """, "'@Guarded' does not see what stands inside '#if'; declare all cases outside of it"),
+      """, "'@Guarded' does not see what is inside '#if'; declare all cases outside of it"),
     .error(
       "inside-if-config", in: .class("Door"),
       """
@@ -158,7 +158,7 @@ extension Mistake {
       enum «State» { case open, closed }
       #endif
       @Transition(from: State.open, to: .closed) func close() {}
-      """, "'@Guarded' does not see what stands inside '#if'; declare 'State' outside of it"),
+      """, "'@Guarded' does not see what is inside '#if'; declare 'State' outside of it"),
     .error(
       "inside-if-config", in: .class("Door", "open, closed"),
       """
@@ -166,14 +166,14 @@ extension Mistake {
       enum «Event» { case shut }
       #endif
       @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
-      """, "'@Guarded' does not see what stands inside '#if'; declare 'Event' outside of it"),
+      """, "'@Guarded' does not see what is inside '#if'; declare 'Event' outside of it"),
     .error(
       "inside-if-config", in: .class("Door", "open, closed", last: "close()"),
       """
       #if DEBUG
       static let «rules» = Rules(initial: .closed)
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the rules' closure"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the rules' closure"),
     .error(
       "inside-if-config", in: .door,
       """
@@ -181,7 +181,7 @@ extension Mistake {
       «@Allowed(in: State.closed)»
       #endif
       func look() {}
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .warning(
       "inside-if-config", in: .door,
       """
@@ -190,42 +190,42 @@ extension Mistake {
       #else
       func elsewhere() {}
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .warning(
       "inside-if-config", in: .purse,
       """
       #if DEBUG
       func «shouldPay»(_ amount: Int) -> Bool { true }
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .warning(
       "inside-if-config", in: .order,
       """
       #if DEBUG
       func «didEnterPaid»() {}
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .warning(
       "inside-if-config", in: .order,
       """
       #if DEBUG
       func «didEnterPaymentPaid»() {}
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .error(
       "inside-if-config", in: .class("Order", "open, closed", last: "close()"),
       """
       #if DEBUG
       @Region enum «Payment» { case due, paid }
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; declare the region outside of it"),
+      """, "'@Guarded' does not see what is inside '#if'; declare the region outside of it"),
     .error(
       "inside-if-config", in: .class("Conditional", "a, b", method: "go()"),
       """
       #if DEBUG
       «@Allowed(in: State.b)» func debug() throws {}
       #endif
-      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .error(
       "own-state", in: .class("Door", "open, closed", method: "close()"), "var «state»: State = .open",
       "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone",

@@ -37,7 +37,7 @@ extension Mistake {
       fix: "mark it '@Unguarded'", "@discardableResult" => "@Unguarded @discardableResult"),
     .note(
       "not-a-method", in: .door, "«@Allowed(in: State.open)» subscript(index: Int) -> Int { index }",
-      "'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional"),
+      "'@Allowed' guards methods: return this from a method, which throws where it may not run, or an optional"),
     .error(
       "not-a-method", in: .class("Valve", "on, off"),
       """
@@ -128,22 +128,22 @@ extension Mistake {
     .warning(
       "targets-without-choice", in: .rules("Door", "open, closed, locked", and: "@Transition func lock() {}"),
       "On(.lock, from: .open, to: .closed, .«locked»)",
-      "'lock' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .lock) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'"
+      "'lock' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .lock) { … }' is attached; do that in the type's body, where it is seen, or make the method return 'State'"
     ),
     .error(
       "targets-without-choice", in: .class("Valve", "on, off"),
       "@Transition(from: State.on, .off, to: .on, «.off») func turn() {}",
-      "'turn' has several targets and doesn't say which: let it return 'State'"),
+      "'turn' has several targets and doesn't say which: make it return 'State'"),
     .error(
       "targets-without-choice", in: .class("Lamp: GuardedObject"),
       """
       @Transition(from: "off", to: "on", «"dim"») func turn() {}
       @Transition(from: "on", "dim", to: "off") func end() {}
-      """, "'turn' has several targets and doesn't say which: let it return 'State'"),
+      """, "'turn' has several targets and doesn't say which: make it return 'State'"),
     .error(
       "targets-without-choice", in: .class("Valve", "on, off"),
       "@Transition(from: State.on, to: .on, «.off») func turn() -> Side { .left }",
-      "'turn' has several targets and doesn't say which: let it return 'State'"),
+      "'turn' has several targets and doesn't say which: make it return 'State'"),
     .error(
       "undeclared-return", in: .class("Loader", "start, complete, failed"),
       """
@@ -227,7 +227,7 @@ extension Mistake {
       """, "'finish' never returns 'failed', and so never leads there"),
     .error(
       "no-way-to-refuse", in: .class("Valve", "open"), "@Allowed(in: State.open) func flow() -> «Int» { 1 }",
-      "a refused call of 'flow' has no 'Int' to return: let it throw, make the result optional, or say '@Allowed(otherwise: value)'",
+      "a refused call of 'flow' has no 'Int' to return: make it throw, make the result optional, or say '@Allowed(otherwise: value)'",
       fix: "add 'throws'", "->" => "throws ->", or: "make the result optional", "Int" => "Int?"),
     .error(
       "no-way-to-refuse", in: .class("Valve", "open, shut"),
@@ -237,21 +237,21 @@ extension Mistake {
       {
         []
       }
-      """, "a refused call of 'turn' has no 'any Sequence' to return: let it throw, or make the result optional",
+      """, "a refused call of 'turn' has no 'any Sequence' to return: make it throw, or make the result optional",
       fix: "add 'throws'", "->" => "throws ->", or: "make the result optional", "any Sequence" => "(any Sequence)?"),
     .error(
       "no-way-to-refuse", in: .class("Valve", "open"),
       "@Allowed(in: State.open) func reader() -> «() -> Int» { { 1 } }",
-      "a refused call of 'reader' has no '() -> Int' to return: let it throw, make the result optional, or say '@Allowed(otherwise: value)'",
+      "a refused call of 'reader' has no '() -> Int' to return: make it throw, make the result optional, or say '@Allowed(otherwise: value)'",
       fix: "add 'throws'", "-> ()" => "throws -> ()", or: "make the result optional", "() -> Int" => "(() -> Int)?"),
     .error(
       "needless-otherwise", in: .class("Purse", "open, shut", method: "close()"),
       "@Allowed(in: State.open, otherwise: «7») func count() throws {}",
-      "'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or let it be '.trap'"),
+      "'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or make it '.trap'"),
     .error(
       "rethrowing-transition", in: .class("Valve", "on, off"),
       "@Transition(from: State.on, to: .off) func each(_ body: () throws -> Void) «rethrows» { try body() }",
-      "a transition can't rethrow; let it throw", fix: "replace 'rethrows' by 'throws'", "rethrows" => "throws"),
+      "a transition can't rethrow; make it throw", fix: "replace 'rethrows' by 'throws'", "rethrows" => "throws"),
     .error(
       "transition-without-end", in: .class("Reactor", "hot, cold"),
       "@Transition(from: State.hot, to: .cold) func melt() throws -> «Never» { fatalError() }",

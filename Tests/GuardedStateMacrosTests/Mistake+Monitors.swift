@@ -26,7 +26,7 @@ extension Mistake {
       @Unguarded var capacity: Int { 7 }
       «subscript»(index: Int) -> Int { contents[index] }
       """,
-      "a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or mark it '@Unguarded'"
+      "a subscript runs without the lock of the synchronized class: make it private, do its work in a guarded method, or mark it '@Unguarded'"
     ),
     .error(
       "synchronized-method", in: .class("Exposed: @unchecked Sendable", "a, b", options: "synchronized: true"),

@@ -8,26 +8,26 @@ extension Mistake {
       ▸Always(from: .over, to: .menu)
       «Always»(from: .over, to: .running, when: "isOk")
       """, "this rule is never tried, because an earlier one for 'Always' in 'over' has no conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .gameRules("var isOk = true", "@Transition func go() {}"),
       """
       On(.▸go, from: .menu, to: .over)
       On(.«go», from: .menu, to: .running, when: "isOk")
       """, "this rule is never tried, because an earlier one for 'go' in 'menu' has no conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .gameRules("var isOk = true", "@Allowed func look() {}"),
       """
       In(.over, allows: .«look», when: "isOk")
       In(.over, allows: .▸look)
       """, "this condition decides nothing, because 'over' also allows 'look' without conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .gameRules("var isOk = true", "@Allowed(in: State.▸over) func look() {}"),
       #"In(.over, allows: .«look», when: "isOk")"#,
       "this condition decides nothing, because 'over' also allows 'look' without conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .actor("Door", "open, closed, broken"),
       """
@@ -42,7 +42,7 @@ extension Mistake {
       var isOld = true
       """,
       "'After(.seconds(10))' never happens in 'open', because 'After(.milliseconds(500))' happens before",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .actor("Door", "open, closed, ajar"),
       """
@@ -55,7 +55,7 @@ extension Mistake {
         After(.seconds(9), in: .closed, to: .open)
       }
       """, "'After(Self.limit)' never happens in 'open', because another one happens before",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .warning(
       "redundant-rule", in: .class("Door", "open, closed, locked"),
       """
@@ -80,7 +80,7 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       """, "'After(.seconds(1))' never happens in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .actor("Game", "menu, over, low, high"),
       """
@@ -94,7 +94,7 @@ extension Mistake {
       }
       @Transition(from: State.menu, to: .low, .high) func lose() -> State { isHigh ? .high : .low }
       """, "'After(.seconds(1))' never happens in 'high', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .actor("Game", "menu, running, over"),
       """
@@ -108,7 +108,7 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       """, "'again' is never fired in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
       """
@@ -119,7 +119,7 @@ extension Mistake {
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition(from: State.menu, .running, State.«over», to: .menu) func close() {}
       """, "'close' is never accepted in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
       """
@@ -133,7 +133,7 @@ extension Mistake {
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition func close() {}
       """, "'close' is never accepted in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
       """
@@ -144,7 +144,7 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       """, "'begin' is never deferred in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
       """
@@ -155,7 +155,7 @@ extension Mistake {
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition(from: State.running, via: .«over», to: .menu) func save() async {}
       """, "'save' never ends in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Door", "open, shut, ajar"),
       #"""
@@ -169,7 +169,7 @@ extension Mistake {
       @Transition(from: State.open, to: .shut, when: \Door.isFree) func «close»() {}
       @Transition func tilt() {}
       """#, "this rule is never tried, because an earlier one for 'close' in 'open' has no other conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Door", "open, shut, ajar"),
       """
@@ -182,7 +182,7 @@ extension Mistake {
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Transition func close() {}
       """, "this rule is never tried, because an earlier one for 'close' in 'open' has no other conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .class("Door", "open, shut, ajar"),
       """
@@ -196,21 +196,21 @@ extension Mistake {
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Transition func close() {}
       """, "this rule is never tried, because an earlier one for 'Always' in 'open' has no other conditions",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .windowRules("@Allowed func look() {}"),
       """
       In(.open, allows: .«look», when: "isFree", "Payment.paid")
       In(.open, allows: .▸look, when: "isFree")
       """, "this condition decides nothing, because 'open' also allows 'look' with 'when: isFree'",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .error(
       "dead-rule", in: .windowRules("@Allowed func look() {}"),
       """
       In(.open, allows: .▸look, when: "isFree")
       In(.open, allows: .«look», when: "isFree")
       """, "this condition decides nothing, because 'open' also allows 'look' with 'when: isFree'",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .warning(
       "repeated-state", in: .rules("Door", "open, shut", and: "@Allowed func look() {}", "@Allowed func peep() {}"),
       """
@@ -228,28 +228,28 @@ extension Mistake {
       """
       Final(.▸ajar)
       Final(.«ajar»)
-      """, "'ajar' is final already", note: "the other rule is here"),
+      """, "'ajar' is final already", note: "the other one is here"),
     .warning(
       "redundant-rule", in: .windowRules("@Allowed func look() {}"),
       """
       In(.open, allows: .▸look)
       In(.open, to: .ajar, allows: .«look»)
-      """, "'open' allows 'look' already", note: "the other rule is here"),
+      """, "'open' allows 'look' already", note: "the other one is here"),
     .warning(
       "redundant-rule", in: .windowRules(),
       """
       In(.open, to: .▸ajar)
       In(.open, to: .shut, .«ajar»)
-      """, "'open' leads to 'ajar' already", note: "the other rule is here"),
+      """, "'open' leads to 'ajar' already", note: "the other one is here"),
     .warning(
       "redundant-rule", in: .windowRules(),
       """
       In(.shut, defers: .▸close)
       In(.shut, defers: .«close»)
-      """, "'shut' defers 'close' already", note: "the other rule is here"),
+      """, "'shut' defers 'close' already", note: "the other one is here"),
     .warning(
       "redundant-rule", in: .windowRules("@Allowed(in: State.«open», .shut) func look() {}"),
-      "In(.open, allows: .▸look)", "'open' allows 'look' already", note: "the other rule is here"),
+      "In(.open, allows: .▸look)", "'open' allows 'look' already", note: "the other one is here"),
     .warning(
       "repeated-state", in: .window, #"@Allowed(in: State.open, when: \Door.isFree, «\Door.isFree») func look() {}"#,
       "'isFree' is listed already"),
@@ -269,12 +269,12 @@ extension Mistake {
       @Transition(when: \Door.isFree) func ▸close() {}
       @Transition func tilt() {}
       """#, "'close' has the condition 'isFree' in every state: leave it out of this rule",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .warning(
       "redundant-rule", in: .windowRules("@Allowed(in: State.open, while: Payment.paid) func ▸look() {}"),
       #"In(.shut, allows: .«look», when: "isFree", "Payment.paid")"#,
       "'look' has the condition 'Payment.paid' in every state: leave it out of this rule",
-      note: "the other rule is here"),
+      note: "the other one is here"),
     .warning(
       "repeated-state", in: .class("Lamp: GuardedObject"),
       """
@@ -289,13 +289,13 @@ extension Mistake {
       """
       static let rules = Rules(initial: .open) { On(.▸fail, to: .closed) }
       @Transition(to: State.closed) func «fail»() {}
-      """, "two rules claim 'fail' in every state", note: "the other rule is here"),
+      """, "two rules claim 'fail' in every state", note: "the other one is here"),
     .error(
       "overlapping-rules", in: .gameRules("var isOk = true"),
       """
       Always(from: .▸over, to: .menu)
       Always(from: .«over», to: .running)
-      """, "two rules claim 'Always' in 'over'", note: "the other rule is here"),
+      """, "two rules claim 'Always' in 'over'", note: "the other one is here"),
     .error(
       "overlapping-rules", in: .subclass("Gate: Door"),
       """
@@ -304,7 +304,7 @@ extension Mistake {
         On("tip", from: .«shut», to: .ajar)
       }
       @Transition func tip() {}
-      """, "two rules claim 'tip' in 'shut'", note: "the other rule is here"),
+      """, "two rules claim 'tip' in 'shut'", note: "the other one is here"),
     .error(
       "overlapping-rules", in: .rules("Door", "open, closed, locked", and: "@Transition func close() {}"),
       """
@@ -312,16 +312,16 @@ extension Mistake {
       for state in closing { On(.close, from: state, to: .closed) }
       On(.close, from: .▸open, to: .closed)
       On(.close, from: .«open», to: .locked)
-      """, "two rules claim 'close' in 'open'", note: "the other rule is here"),
+      """, "two rules claim 'close' in 'open'", note: "the other one is here"),
     .error(
       "overlapping-rules", in: .rules("Lamp", "on, off", and: "@Transition func stop() {}"),
       """
       On(.stop, from: .▸on, to: .off)
       On(.stop, from: .off, .«on», to: .off)
-      """, "two rules claim 'stop' in 'on'", note: "the other rule is here"),
+      """, "two rules claim 'stop' in 'on'", note: "the other one is here"),
     .error(
       "overlapping-rules", in: .rules("Lamp", "on, off", and: "@Transition(from: State.«on», to: .off) func stop() {}"),
-      "On(.stop, from: .▸on, to: .off)", "two rules claim 'stop' in 'on'", note: "the other rule is here"),
+      "On(.stop, from: .▸on, to: .off)", "two rules claim 'stop' in 'on'", note: "the other one is here"),
   ]
 }
 #endif

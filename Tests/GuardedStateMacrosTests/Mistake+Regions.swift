@@ -33,13 +33,13 @@ extension Mistake {
       fix: "write 'Payment.paid'", ".paid" => "Payment.paid"),
     .error(
       "not-a-region", in: .orderRules, #"Always(from: .closed, to: .open, when: "«Payment.pait»")"#,
-      "'Payment.pait' is no state of a region; did you mean 'Payment.paid'?"),
+      "'Payment.pait' is not a state of a region; did you mean 'Payment.paid'?"),
     .error(
       "not-a-region", in: .orderRules, #"Always(from: .closed, to: .open, when: "«Paymnt.paid»")"#,
-      "'Paymnt.paid' is no state of a region; did you mean 'Payment.paid'?"),
+      "'Paymnt.paid' is not a state of a region; did you mean 'Payment.paid'?"),
     .error(
       "not-a-region", in: .orderRules, #"Always(from: .closed, to: .open, when: "«Parcel.sent»")"#,
-      "'Parcel.sent' is no state of a region; the states here are of 'State', 'Payment'"),
+      "'Parcel.sent' is not a state of a region; the states here are of 'State', 'Payment'"),
     .note(
       "not-a-region", in: .class("Order", "open, closed"),
       """
@@ -64,7 +64,7 @@ extension Mistake {
       static let rules = Rules(initial: .open) {
         Region(«Paymnt.self») { In(.due, to: .paid) }
       }
-      """, "'Paymnt' is no region; did you mean 'Payment'?",
+      """, "'Paymnt' is not a region; did you mean 'Payment'?",
       fix: "write 'Payment.self'", "Paymnt.self" => "Payment.self"),
     .error(
       "not-a-region", in: .class("Order", "cart, paid"),
@@ -78,7 +78,7 @@ extension Mistake {
       }
       @Transition(from: Sound.off, to: .on) func shout() {}
       """,
-      "'Light' is no region: that is an enum in the type's own body that is marked '@Region'; those here are called 'Sound'"
+      "'Light' is not a region: that is an enum in the type's own body that is marked '@Region'; those here are called 'Sound'"
     ),
     .error(
       "not-a-region", in: .class("Order", "cart, paid"),
@@ -88,7 +88,7 @@ extension Mistake {
         In(.cart, to: .paid)
         Region(«State.self») { In(.off, to: .on) }
       }
-      """, "'State' is the host's own: its rules stand beside those of regions"),
+      """, "'State' is the host's own: its rules are written beside those of regions"),
     .note(
       "not-a-region", in: .class("Order", "open, closed", last: "close()"),
       """
@@ -106,11 +106,11 @@ extension Mistake {
       fix: "write 'Payment.self'", #""payment""# => "Payment.self"),
     .error(
       "mixed-states", in: .order, "@Allowed(in: State.open, «Payment.paid») func look() {}",
-      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'while:'"
+      "an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'"
     ),
     .error(
       "mixed-states", in: .order, "@Allowed(in: «Bill.Payment.due») func look() {}",
-      "an attribute names the states of one enum, here of 'Payment'; what it asks of other regions stands behind 'while:'"
+      "an attribute names the states of one enum, here of 'Payment'; conditions on other regions belong in 'while:'"
     ),
     .error(
       "mixed-states", in: .class("Order", "open, closed"),
@@ -123,7 +123,7 @@ extension Mistake {
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Transition func «payBack»() {}
       """,
-      "the rules of the region 'Payment' name 'payBack', whose attribute doesn't say that it is of that: name its states there, as in '@Transition(from: Payment.due, to: …)', and leave it out of the rules"
+      "the rules of the region 'Payment' name 'payBack', whose attribute doesn't say that it belongs to that region: name its states there, as in '@Transition(from: Payment.due, to: …)', and leave it out of the rules"
     ),
     .error(
       "mixed-states", in: .class("Order", "open, closed"),
@@ -137,11 +137,11 @@ extension Mistake {
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """,
-      "'look' is guarded by 'State', and rules of 'Payment' don't decide about it: what it asks of 'Payment' stands behind 'while:' in its attribute"
+      "'look' is guarded by 'State', and rules of 'Payment' don't decide about it: its conditions on 'Payment' belong in 'while:' of its attribute"
     ),
     .error(
       "mixed-states", in: .orderRules, "Region(Payment.self) { In(.due, forbids: .«close») }",
-      "'close' is guarded by 'State', and rules of 'Payment' don't decide about it: what it asks of 'Payment' stands behind 'while:' in its attribute"
+      "'close' is guarded by 'State', and rules of 'Payment' don't decide about it: its conditions on 'Payment' belong in 'while:' of its attribute"
     ),
     .error(
       "mixed-states", in: .class("Order", "open, closed"),
@@ -152,11 +152,11 @@ extension Mistake {
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """,
-      "'bill' is guarded by 'Payment', and rules of 'State' don't decide about it: what it asks of 'State' stands behind 'while:' in its attribute"
+      "'bill' is guarded by 'Payment', and rules of 'State' don't decide about it: its conditions on 'State' belong in 'while:' of its attribute"
     ),
     .note(
       "mixed-states", in: .order, "@Transition(from: State.open, «Payment.due», to: .closed) func look() {}",
-      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'while:'"
+      "an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'"
     ),
     .error(
       "region-twice", in: .class("Order", "open, closed"),
@@ -174,8 +174,9 @@ extension Mistake {
     .note(
       "not-a-region", in: .order,
       """
-      @Region enum Parcel { case here, packed }
+      @Region enum Parcel { case here, packed, sent }
       @Transition(from: Parcel.here, to: .packed) func pack() {}
+      @Transition(from: Parcel.packed, to: .sent) func send() {}
       @Allowed(in: State.open, while: Parcel.here, «.packed», Payment.due) func look() {}
       """, "a state of another region is written with its type, as in 'Parcel.packed'",
       fix: "write 'Parcel.packed'", "here, .packed" => "here, Parcel.packed"),
@@ -184,7 +185,7 @@ extension Mistake {
       "the machine has a type or a member of this name: call the region something else"),
     .error(
       "reserved-region", in: .class("Order", "open, closed", last: "close()"), "@Region enum «payment» { case x, y }",
-      "the host gets a property 'payment' for the region's state: let the enum's name begin with a capital, as in 'Payment'"
+      "the host gets a property 'payment' for the region's state: begin the enum's name with a capital, as in 'Payment'"
     ),
     .note(
       "reserved-region", in: .class("Door", "open, closed"),
@@ -233,11 +234,11 @@ extension Mistake {
       """
       @Region enum «Payment» { case due, paid }
       @Transition(from: State.open, to: .closed) distributed func close() {}
-      """, "a distributed actor can't have regions; let it own an object that has them"),
+      """, "a distributed actor can't have regions; give it an object that has them"),
     .error(
       "region-of-host", in: .type("class Tub: GuardedObject"),
       #"@Transition(from: "full", to: "empty", while: «Payment.paid») func drain() {}"#,
-      "a 'GuardedObject' can't have regions; let it own an object that has them"),
+      "a 'GuardedObject' can't have regions; give it an object that has them"),
     .error(
       "region-of-subclass", in: .subclass("Special: Order"),
       "@Allowed(in: State.open, while: «Payment.due») func wrap() {}",

@@ -7,13 +7,13 @@ extension Mistake {
       """
       @Transition(from: State.start, to: State.«failed»)
       func fail() {}
-      """, "'failed' carries values, which 'fail' doesn't return: let it return 'State'"),
+      """, "'failed' carries values, which 'fail' doesn't return: make it return 'State'"),
     .error(
       "valued-state", in: .type("class Loader", "start, failed(String)"),
       """
       static let rules = Rules(initial: .start) { On(.fail, from: .start, to: .«failed») }
       @Transition func fail() {}
-      """, "'failed' carries values, which 'fail' doesn't return: let it return 'State'"),
+      """, "'failed' carries values, which 'fail' doesn't return: make it return 'State'"),
     .error(
       "valued-state", in: .class("Loader", "start, busy, failed(String)"),
       """
@@ -22,11 +22,11 @@ extension Mistake {
         On(.fail, from: .start, to: .«failed»); On(.fail, from: .busy, to: .start)
       }
       @Transition(on: Event.run, from: State.start, to: State.busy) func run() {}
-      """, "'failed' carries values, which no event brings along: let a method that returns 'State' perform 'fail'"),
+      """, "'failed' carries values, which no event provides: make a method that returns 'State' perform 'fail'"),
     .error(
       "valued-state", in: .type("class Loader", "start, failed(String)"),
       #"static let rules = Rules(initial: .start) { Always(from: .start, to: .«failed», when: "isBroken") }"#,
-      "'failed' carries values, which nothing brings along: fire an event whose method returns 'State'"),
+      "'failed' carries values, which nothing provides: fire an event whose method returns 'State'"),
     .error(
       "valued-state", in: .class("Loader", "«failed»(String), start"),
       "@Transition(from: State.failed, to: State.start) func run() {}",

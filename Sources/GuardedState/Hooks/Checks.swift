@@ -13,7 +13,7 @@ extension __Check {
   @available(
     *, unavailable,
     message:
-      "a refused call has no such error to throw: write 'throws' or 'throws(Refusal)', let the error type be 'RefusalConvertible', or give '@Allowed' an 'otherwise:'"
+      "a refused call has no such error to throw: write 'throws' or 'throws(Refusal)', make the error type 'RefusalConvertible', or give '@Allowed' an 'otherwise:'"
   )
   public static func refusal<Failure: Error>(_ type: Failure.Type) {}
 
@@ -30,7 +30,7 @@ extension __Check {
   @available(
     *, unavailable,
     message:
-      "the type is isolated to a global actor that '@Guarded' doesn't see: write the attribute here, too, as '@MainActor', and let the name of another actor end in 'Actor'"
+      "the type is isolated to a global actor that '@Guarded' doesn't see: write the attribute here, too, as '@MainActor', and end the name of another actor in 'Actor'"
   )
   public static func isolation<Probe>(of probe: Probe.Type) {}
 
@@ -46,7 +46,7 @@ extension __Check {
   @available(
     *, unavailable,
     message:
-      "the guarded method has another type here, so that this guard can't see the argument: take the same, or mark this method '@Unguarded' where it is no guard"
+      "the guarded method has another type here, so that this guard can't see the argument: take the same, or mark this method '@Unguarded' where it is not a guard"
   )
   public static func argument<Argument, Wanted>(_ argument: Argument) -> Wanted { fatalError() }
 
@@ -108,7 +108,7 @@ extension __Check {
   @available(
     *, deprecated,
     message:
-      "'@Guarded' doesn't see the cases of a 'State' that is declared elsewhere, and those that no rule mentions don't exist: let it be 'CaseIterable'"
+      "'@Guarded' doesn't see the cases of a 'State' that is declared elsewhere, and those that no rule mentions don't exist: make it 'CaseIterable'"
   )
   public static func states<State>(_ type: State.Type) -> [State] { [] }
 
@@ -292,7 +292,7 @@ extension __Check {
   @available(
     *, unavailable,
     message:
-      "the superclass has a private guard of this name, which is asked instead: let a subclass see that, and override it here"
+      "the superclass has a private guard of this name, which is evaluated instead: make that visible to subclasses, and override it here"
   )
   public static func ownGuard(_ inherited: __Check.Fixed) {}
 
@@ -303,7 +303,7 @@ extension __Check {
   @available(
     *, deprecated,
     message:
-      "the inherited method doesn't ask it: override that one too, let the superclass have the guard and override it here, or mark it '@Unguarded'"
+      "the inherited method doesn't evaluate it: override that one too, give the superclass the guard and override it here, or mark it '@Unguarded'"
   )
   public static func `guard`(of method: __Check.Found) {}
 

@@ -79,7 +79,7 @@ extension __Check {
     @available(
       *, deprecated,
       message:
-        "the 'should…' method of this one stands in an extension, where nothing evaluates it: move it into the type's own body"
+        "the 'should…' method of this one is in an extension, where nothing evaluates it: move it into the type's own body"
     )
     public func `guard`<each A>(_ found: (repeat each A) -> Bool, _ inherited: Missing = .init()) {}
     @_disfavoredOverload

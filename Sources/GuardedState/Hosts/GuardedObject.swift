@@ -82,7 +82,6 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     cold.use(__compiled)
     __core.coldState = cold
     let engine = Engine(self)
-    engine.begin()
     cold.recorded.logs[0].clear()
     cold.recorded.logs[0].append(engine.current, of: __compiled)
     cold.updateFlags()

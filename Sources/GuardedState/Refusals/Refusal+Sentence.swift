@@ -148,7 +148,7 @@ extension Refusal: LocalizedError {
   /// The request and the reason, as a sentence with a full stop; also the `localizedDescription`.
   public var errorDescription: String? {
     let sentence = sentence(texts)
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + (sentence.hasSuffix("?") ? "" : ".")
   }
 
   /// The call that leads to a state that allows the request, if a single one does, or the nearest known name; nil if

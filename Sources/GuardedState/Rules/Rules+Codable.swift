@@ -223,13 +223,13 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       throw RulesError(at: container.codingPath, "'on', 'always', 'done' or 'after' is missing")
     case .on: return try firedEventRule(container)
     case .always:
-      try container.expect(.always, .from, .to, .when, instead: [.in: "the states of 'always' stand in 'from'"])
+      try container.expect(.always, .from, .to, .when, instead: [.in: "the states of 'always' belong in 'from'"])
       guard try container.decode(Bool.self, forKey: .always) else {
         throw RulesError(at: container.codingPath + [RulesKey.always], "only 'true' means anything here")
       }
       rule.sources = try container.decodeStates(for: .from)
     case .done:
-      let remedy = "the state stands in 'done'"
+      let remedy = "the state belongs in 'done'"
       try container.expect(.done, .to, .when, instead: [.from: remedy, .in: remedy])
       rule.trigger = .done
       rule.sources = [try container.decode(State.self, forKey: .done)]

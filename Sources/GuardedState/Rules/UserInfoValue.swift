@@ -82,7 +82,7 @@ extension UserInfoValue: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       throw DecodingError.valueNotFound(
-        Self.self, .init(codingPath: decoder.codingPath, debugDescription: "null is no value"))
+        Self.self, .init(codingPath: decoder.codingPath, debugDescription: "null is not a value"))
     }
     if let value = try Self.value(Bool.self, in: container) {
       self = .bool(value)

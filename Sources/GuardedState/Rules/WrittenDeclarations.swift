@@ -53,7 +53,8 @@ extension __MethodDeclaration {
     problem = texts("naming").first.map {
       RulesProblem(
         .undeclaredState,
-        "the attribute of '\(signature)' names '\($0)', which is no case: a constant can't stand for a state")
+        "the attribute of '\(signature)' names '\($0)', which is not a case: a constant can't take the place of a state"
+      )
     }
   }
 }

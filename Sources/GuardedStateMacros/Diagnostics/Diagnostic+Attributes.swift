@@ -10,7 +10,7 @@ import SwiftSyntax
 extension Diagnostic {
   /// Returns the diagnostic for an expression that isn't a state.
   private static func noState(_ expression: ExprSyntax) -> Diagnostic {
-    .error(.notAState, at: expression, "'nil' is no state: a method that changes none has '@Allowed(in:)'")
+    .error(.notAState, at: expression, "'nil' is not a state: a method that changes none has '@Allowed(in:)'")
   }
 
   static func notAState(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
@@ -28,14 +28,14 @@ extension Diagnostic {
     if expression.isComputed {
       return .error(
         .notAState, at: expression,
-        "the states of an attribute are listed one by one: nothing is worked out before the program runs")
+        "the states of an attribute are listed one by one: no expression is evaluated before the program runs")
     }
     if let elements = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }) {
       // The compiler diagnoses the operator.
       if let conjunction = expression.conjunction {
         return .note(
           .notAState, at: expression,
-          "states of other regions stand behind 'while:', as in '\(conjunction.text)'",
+          "states of other regions belong in 'while:', as in '\(conjunction.text)'",
           // In a transition, it belongs after other arguments.
           fixIts: [conjunction.isWhole ? .writing(conjunction.text, for: expression) : nil])
       }
@@ -43,7 +43,7 @@ extension Diagnostic {
       if expression.leadsByArrow {
         let right = states.map(\.trimmedText).joined(separator: ", to: ")
         return .note(
-          .notAState, at: expression, "where a method leads stands behind 'to:': '\(right)'",
+          .notAState, at: expression, "where a method leads belongs in 'to:': '\(right)'",
           fixIts: [.writing(right, for: expression)])
       }
       let list = states.map(\.trimmedText).joined(separator: ", ")
@@ -60,7 +60,7 @@ extension Diagnostic {
   static func constantForState(_ expression: ExprSyntax, _ name: String, of type: String) -> Diagnostic {
     .error(
       .notAState, at: expression,
-      "'\(name)' is no case of '\(type)' but a constant: an attribute lists the cases themselves")
+      "'\(name)' is not a case of '\(type)' but a constant: an attribute lists the cases themselves")
   }
 
   static func forgottenRegion(_ expression: ExprSyntax, _ type: EnumDeclSyntax) -> Diagnostic {
@@ -87,7 +87,7 @@ extension Diagnostic {
     return Diagnostic(
       // The compiler gives the error for a case of an unknown type.
       isUnknown ? .note : .error, .notAState, at: expression,
-      "\(kind == "event" ? "an" : "a") \(kind) of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
+      "\(kind == "event" ? "an" : "a") \(kind) of a 'GuardedObject' is a string\(isList ? ", and several are written without brackets" : right.map { ": '\($0)'" } ?? "")",
       fixIts: [right.map { .writing($0, for: expression) }])
   }
 
@@ -116,7 +116,7 @@ extension Diagnostic {
   static func misplacedArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
     .note(
       .attributeLabel, at: argument,
-      "the arguments of '@\(attribute.plainName)' stand in this order: \(attribute.listedLabels)",
+      "the arguments of '@\(attribute.plainName)' have this order: \(attribute.listedLabels)",
       fixIts: [.changing(attribute, to: attribute.sortingArguments, "put them in this order")])
   }
 
@@ -139,7 +139,7 @@ extension Diagnostic {
     let state = expression.nameOfProperty?.text ?? expression.trimmedText
     return Diagnostic(
       severity, .attributeLabel, at: expression,
-      "states of other regions stand behind 'while:', as in 'while: \(state)'")
+      "states of other regions belong in 'while:', as in 'while: \(state)'")
   }
 
   static func misspeltOtherwise(_ expression: ExprSyntax, nearest: String) -> Diagnostic {
@@ -202,7 +202,7 @@ extension Diagnostic {
     let reason = isKnown ? "" : ", whose body has no '\(names.first ?? "")' either"
     return .error(
       .notAProperty, at: path,
-      "'\(path.trimmedText)' is no property of '\(host)'\(reason); a condition is one\(right.map { ": '\($0)'" } ?? "")",
+      "'\(path.trimmedText)' is not a property of '\(host)'\(reason); a condition is one\(right.map { ": '\($0)'" } ?? "")",
       fixIts: [right.map { .writing($0, for: ExprSyntax(path)) }])
   }
 }

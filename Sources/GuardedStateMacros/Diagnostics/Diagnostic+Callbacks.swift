@@ -31,7 +31,7 @@ extension Diagnostic {
     let all = region.map(moment.hint) ?? "that of all states is 'didTransition'"
     return .warning(
       .callbackWithoutState, at: name,
-      "'\(name.text)' is no callback, because it names no state: one is called '\((moment.name + example.uppercasingFirst).escapedIfKeyword)', and \(all)"
+      "'\(name.text)' is not a callback, because it names no state: one is called '\((moment.name + example.uppercasingFirst).escapedIfKeyword)', and \(all)"
     )
   }
 
@@ -44,7 +44,7 @@ extension Diagnostic {
   static func callbackOfPlainState(_ name: TokenSyntax) -> Diagnostic {
     .warning(
       .callbackWithoutState, at: name,
-      "'\(name.text)' is no callback, because only states that are cases have their own: all are heard of by 'didTransition'"
+      "'\(name.text)' is not a callback, because only states that are cases have their own: 'didTransition' receives the changes of all of them"
     )
   }
 
@@ -85,7 +85,7 @@ extension Diagnostic {
   static func misspeltCallback(_ name: TokenSyntax, nearest: String) -> Diagnostic {
     let nearest = nearest.escapedIfKeyword
     return .warning(
-      .misspeltCallback, at: name, "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
+      .misspeltCallback, at: name, "'\(name.text)' is not a callback, and nothing calls it; did you mean '\(nearest)'?",
       fixIts: [.renaming(name, to: nearest)])
   }
 

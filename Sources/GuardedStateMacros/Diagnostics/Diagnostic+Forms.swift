@@ -47,7 +47,7 @@ extension Diagnostic {
   static func guardOfUnguarded(_ name: TokenSyntax, method: TokenSyntax) -> Diagnostic {
     .warning(
       .guardForm, at: name,
-      "'\(name.text)' is never asked, because '\(method.text)' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is no guard"
+      "'\(name.text)' is never evaluated, because '\(method.text)' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is not a guard"
     )
   }
 

@@ -68,7 +68,7 @@ extension Diagnostic {
     }
     return .error(
       .missingState, at: type.name,
-      "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
+      "states are told apart by their values: a 'State' that is not an enum says that it is 'Hashable'",
       fixIts: [.changing(type, to: right, "add 'Hashable'")])
   }
 
@@ -232,7 +232,7 @@ extension Diagnostic {
   static func insideIfConfig(
     _ node: Syntax, remedy: String, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
-    Diagnostic(severity, .insideIfConfig, at: node, "'@Guarded' does not see what stands inside '#if'; \(remedy)")
+    Diagnostic(severity, .insideIfConfig, at: node, "'@Guarded' does not see what is inside '#if'; \(remedy)")
   }
 }
 #endif

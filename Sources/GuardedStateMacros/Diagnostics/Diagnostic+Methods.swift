@@ -14,7 +14,7 @@ extension Diagnostic {
     // The compiler gives the error that the attribute can't be there.
     .note(
       .notAMethod, at: attribute,
-      "'@\(attribute.plainName)' guards methods: let a method return this, which throws where it may not run, or an optional"
+      "'@\(attribute.plainName)' guards methods: return this from a method, which throws where it may not run, or an optional"
     )
   }
 
@@ -51,8 +51,8 @@ extension Diagnostic {
     let attribute = "@\(method.attribute.plainName)"
     let ways =
       method.isTransition
-      ? "let it throw, or make the result optional"
-      : "let it throw, make the result optional, or say '\(attribute)(otherwise: value)'"
+      ? "make it throw, or make the result optional"
+      : "make it throw, make the result optional, or say '\(attribute)(otherwise: value)'"
     return .error(
       .noWayToRefuse, at: type, "a refused call of '\(method.name)' has no '\(type.trimmedText)' to return: \(ways)",
       fixIts: method.node.fixItsToRefuse(type))
@@ -61,25 +61,25 @@ extension Diagnostic {
   static func needlessOtherwise(_ value: ExprSyntax, method: MethodModel) -> Diagnostic {
     .error(
       .needlessOtherwise, at: value,
-      "'\(method.name)' returns nothing, and a refused call does nothing: remove 'otherwise:', or let it be '.trap'")
+      "'\(method.name)' returns nothing, and a refused call does nothing: remove 'otherwise:', or make it '.trap'")
   }
 
   static func targetsWithoutChoice(_ target: ExprSyntax, method: MethodModel) -> Diagnostic {
     .error(
       .targetsWithoutChoice, at: target,
-      "'\(method.name)' has several targets and doesn't say which: let it return '\(method.nameOfStates)'")
+      "'\(method.name)' has several targets and doesn't say which: make it return '\(method.nameOfStates)'")
   }
 
   static func choiceOfRules(_ target: RulesModel.Name, method: MethodModel) -> Diagnostic {
     .warning(
       .targetsWithoutChoice, at: target.node,
-      "'\(method.name)' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .\(method.name)) { … }' is attached; do that in the type's body, where it is seen, or let the method return '\(method.nameOfStates)'"
+      "'\(method.name)' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .\(method.name)) { … }' is attached; do that in the type's body, where it is seen, or make the method return '\(method.nameOfStates)'"
     )
   }
 
   static func rethrowingTransition(_ keyword: TokenSyntax) -> Diagnostic {
     .error(
-      .rethrowingTransition, at: keyword, "a transition can't rethrow; let it throw",
+      .rethrowingTransition, at: keyword, "a transition can't rethrow; make it throw",
       fixIts: [.changing(keyword, to: keyword.with(\.tokenKind, .keyword(.throws)), "replace 'rethrows' by 'throws'")])
   }
 
@@ -213,7 +213,7 @@ extension Diagnostic {
     }
     guard !operators.isEmpty || condition.is(PrefixOperatorExprSyntax.self) else { return nil }
     let text = condition.trimmedText.replacing("\\\(host).", with: "")
-    return "what is worked out of properties is a property of its own, as in 'var isFine: Bool { \(text) }'"
+    return "what is computed from properties is a property of its own, as in 'var isFine: Bool { \(text) }'"
   }
 
   static func guardAsCondition(_ name: RulesModel.Name, of method: MethodModel) -> Diagnostic {
@@ -247,7 +247,7 @@ extension Diagnostic {
   static func unnamedCondition(_ literal: StringLiteralExprSyntax) -> Diagnostic {
     .error(
       .notAProperty, at: literal,
-      "\(literal.trimmedText) is no name of a property; declare one of type 'Bool' that says this, and name it")
+      "\(literal.trimmedText) is not a name of a property; declare one of type 'Bool' that says this, and name it")
   }
 
   static func waitWithoutAsyncThrows(_ otherwise: ExprSyntax, method: MethodModel) -> Diagnostic {

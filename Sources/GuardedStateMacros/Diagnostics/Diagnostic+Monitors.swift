@@ -29,7 +29,7 @@ extension Diagnostic {
   static func synchronizedSubscript(_ keyword: TokenSyntax) -> Diagnostic {
     .error(
       .synchronizedProperty, at: keyword,
-      "a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or "
+      "a subscript runs without the lock of the synchronized class: make it private, do its work in a guarded method, or "
         + "mark it '@Unguarded'")
   }
 

@@ -42,7 +42,7 @@ extension Diagnostic {
     let name = region.name.uppercasingFirst
     return .error(
       .reservedRegion, at: region.node.name,
-      "the host gets a property '\(region.property)' for the region's state: let the enum's name begin with a capital, as in '\(name)'"
+      "the host gets a property '\(region.property)' for the region's state: begin the enum's name with a capital, as in '\(name)'"
     )
   }
 
@@ -64,7 +64,7 @@ extension Diagnostic {
   }
 
   static func regionOfHost(_ node: some SyntaxProtocol, _ reason: String) -> Diagnostic {
-    .error(.regionOfHost, at: node, "\(reason) can't have regions; let it own an object that has them")
+    .error(.regionOfHost, at: node, "\(reason) can't have regions; give it an object that has them")
   }
 
   static func regionWithoutTransitions(_ region: RegionModel) -> Diagnostic {
@@ -102,28 +102,28 @@ extension Diagnostic {
     if let nearest {
       // The compiler gives the error for the missing type.
       return .note(
-        .notARegion, at: expression, "'\(name)' is no region; did you mean '\(nearest)'?",
+        .notARegion, at: expression, "'\(name)' is not a region; did you mean '\(nearest)'?",
         fixIts: [.writing("\(nearest).self", for: expression)])
     }
     let known = others.isEmpty ? "" : "; those here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
     return .error(
       .notARegion, at: expression,
       name == "State"
-        ? "'State' is the host's own: its rules stand beside those of regions"
-        : "'\(name)' is no region: that is an enum in the type's own body that is marked '@Region'\(known)")
+        ? "'State' is the host's own: its rules are written beside those of regions"
+        : "'\(name)' is not a region: that is an enum in the type's own body that is marked '@Region'\(known)")
   }
 
   static func mixedStates(_ expression: ExprSyntax, of type: String, severity: DiagnosticSeverity) -> Diagnostic {
     Diagnostic(
       severity, .mixedStates, at: expression,
-      "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'while:'"
+      "an attribute names the states of one enum, here of '\(type)'; conditions on other regions belong in 'while:'"
     )
   }
 
   static func unplacedMethod(_ method: MethodModel, in region: RegionModel) -> Diagnostic {
     .error(
       .mixedStates, at: method.node.name,
-      "the rules of the region '\(region.name)' name '\(method.name)', whose attribute doesn't say that it is of that: name its states there, as in '\(method.isTransition ? "@Transition(from: \(region.name)." : "@Allowed(in: \(region.name).")\(region.states[0].name)\(method.isTransition ? ", to: …" : ""))', and leave it out of the rules"
+      "the rules of the region '\(region.name)' name '\(method.name)', whose attribute doesn't say that it belongs to that region: name its states there, as in '\(method.isTransition ? "@Transition(from: \(region.name)." : "@Allowed(in: \(region.name).")\(region.states[0].name)\(method.isTransition ? ", to: …" : ""))', and leave it out of the rules"
     )
   }
 
@@ -132,7 +132,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     .error(
       .mixedStates, at: name.node,
-      "'\(name.text)' is guarded by '\(own)', and rules of '\(other)' don't decide about it: what it asks of '\(other)' stands behind 'while:' in its attribute"
+      "'\(name.text)' is guarded by '\(own)', and rules of '\(other)' don't decide about it: its conditions on '\(other)' belong in 'while:' of its attribute"
     )
   }
 
@@ -152,7 +152,7 @@ extension Diagnostic {
     let hint =
       meant.map { "did you mean '\($0)'?" }
       ?? "the states here are of \(types.map { "'\($0)'" }.joined(separator: ", "))"
-    return .error(.notARegion, at: name.node, "'\(name.text)' is no state of a region; \(hint)")
+    return .error(.notARegion, at: name.node, "'\(name.text)' is not a state of a region; \(hint)")
   }
 
   static func senderOfRegion(_ callback: CallbackModel) -> Diagnostic {
@@ -195,7 +195,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     .warning(
       .misspeltCallback, at: name,
-      "'\(name.text)' is no callback, and nothing \(moment.answers ? "asks" : "calls") it; \(moment.hint(in: region))")
+      "'\(name.text)' is not a callback, and nothing \(moment.answers ? "asks" : "calls") it; \(moment.hint(in: region))"
+    )
   }
 
   static func regionTwice(_ condition: RegionCondition) -> Diagnostic {

@@ -39,7 +39,7 @@ extension Diagnostic {
   static func contradictoryRules(_ name: RulesModel.Name, _ text: String, other: RulesModel.Name) -> Diagnostic {
     .error(
       .contradictoryRules, at: name.node, text,
-      notes: [Note(node: other.node, message: GuardedNote(.contradictoryRules, "the other rule is here"))])
+      notes: [Note(node: other.node, message: GuardedNote(.contradictoryRules, "the other one is here"))])
   }
 
   static func negativeTime(_ time: ExprSyntax) -> Diagnostic {

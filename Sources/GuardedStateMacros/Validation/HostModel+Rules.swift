@@ -145,7 +145,7 @@ extension Finding {
   fileprivate func diagnostic(in rules: RulesModel) -> Diagnostic? {
     guard let node = rules.node(at: place) else { return nil }
     let id = DiagnosticID(rawValue: kind.rawValue) ?? .contradictoryRules
-    let note = other.flatMap(rules.node).map { Note(node: $0, message: GuardedNote(id, "the other rule is here")) }
+    let note = other.flatMap(rules.node).map { Note(node: $0, message: GuardedNote(id, "the other one is here")) }
     let fixIt = correction.flatMap { correction in
       node.as(ExprSyntax.self).map { FixIt.writing(correction, for: $0) }
     }

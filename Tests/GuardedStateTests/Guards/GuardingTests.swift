@@ -52,7 +52,7 @@ extension Hatch.State {
   @Test func `A constant of an extension is no state of an attribute`() {
     #expect(
       Hatch.Rules(of: Hatch.self).problems.map(\.description) == [
-        "the attribute of 'shut()' names 'start', which is no case: a constant can't stand for a state"
+        "the attribute of 'shut()' names 'start', which is not a case: a constant can't take the place of a state"
       ])
   }
 

@@ -296,7 +296,7 @@ final class Meter {
     #expect(Set(problems.map(\.kind)) == [.valuedState])
     #expect(
       problems.map(\.description) == [
-        "On(play, from: off, to: playing): 'playing' carries values, which 'play' doesn't return: let it return 'State'"
+        "On(play, from: off, to: playing): 'playing' carries values, which 'play' doesn't return: make it return 'State'"
       ])
   }
 }

@@ -28,8 +28,8 @@ final class Door {
   @Allowed(when: "isLocked", otherwise: 3) func p() -> Int { 1 }  // expected-error {{cannot convert value of type 'String' to expected argument type 'AnyKeyPath'}} expected-note {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
   @Transition(from: State.open) func l() {}  // expected-error {{'from:' says nothing without 'to:': name the state that the method leads to}}
   @Unguarded @Allowed(in: State.ajar) func m() {}  // expected-error {{a method that is guarded isn't '@Unguarded'}} expected-note {{remove '@Unguarded'}} expected-note {{the guard is here}}
-  @Allowed(in: State.ajar) var n: Int { 1 }  // expected-error {{'body' macro cannot be attached to property ('n')}} expected-note {{'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional}}
-  @Allowed(in: State.ajar) subscript(index: Int) -> Int { 1 }  // expected-error {{'body' macro cannot be attached to subscript ('subscript')}} expected-note {{'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional}}
+  @Allowed(in: State.ajar) var n: Int { 1 }  // expected-error {{'body' macro cannot be attached to property ('n')}} expected-note {{'@Allowed' guards methods: return this from a method, which throws where it may not run, or an optional}}
+  @Allowed(in: State.ajar) subscript(index: Int) -> Int { 1 }  // expected-error {{'body' macro cannot be attached to subscript ('subscript')}} expected-note {{'@Allowed' guards methods: return this from a method, which throws where it may not run, or an optional}}
 }
 
 @Guarded
@@ -78,7 +78,7 @@ final class Derived: Base {
 final class Overlapping {
   enum State { case open, closed, broken }
   static let rules = Rules(initial: .open) {
-    On(.fail, to: .broken)  // expected-note {{the other rule is here}}
+    On(.fail, to: .broken)  // expected-note {{the other one is here}}
     In(.open, to: .closed)
   }
   @Transition(to: State.broken) func fail() {}  // expected-error {{two rules claim 'fail' in every state}}

@@ -23,17 +23,17 @@ final class Door {
   var didExitOpen: (() -> Void)?  // expected-warning {{'didExitOpen' is never called as a callback, because it is a property}}
   @Allowed(in: State.open) func didEnterClosed() {}  // expected-warning {{'didEnterClosed' is never called as a callback, because it is guarded}}
   #if !RELEASE
-  func didEnterOpen() {}  // expected-warning {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  func didEnterOpen() {}  // expected-warning {{'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body}}
   #endif
 
-  func didTransitoin(_ transition: Transition) {}  // expected-warning {{'didTransitoin' is no callback, and nothing calls it; did you mean 'didTransition'?}} expected-note {{rename it to 'didTransition'}}
-  func didEnterclosed() {}  // expected-warning {{'didEnterclosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?}} expected-note {{rename it to 'didEnterClosed'}}
+  func didTransitoin(_ transition: Transition) {}  // expected-warning {{'didTransitoin' is not a callback, and nothing calls it; did you mean 'didTransition'?}} expected-note {{rename it to 'didTransition'}}
+  func didEnterclosed() {}  // expected-warning {{'didEnterclosed' is not a callback, and nothing calls it; did you mean 'didEnterClosed'?}} expected-note {{rename it to 'didEnterClosed'}}
 
-  func didenterOpen() {}  // expected-warning {{'didenterOpen' is no callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
-  func WillExitClosed() {}  // expected-warning {{'WillExitClosed' is no callback, and nothing calls it; did you mean 'willExitClosed'?}} expected-note {{rename it to 'willExitClosed'}}
-  func didExit(_ state: State) {}  // expected-warning {{'didExit' is no callback, because it names no state: one is called 'didExitOpen', and that of all states is 'didTransition'}}
+  func didenterOpen() {}  // expected-warning {{'didenterOpen' is not a callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
+  func WillExitClosed() {}  // expected-warning {{'WillExitClosed' is not a callback, and nothing calls it; did you mean 'willExitClosed'?}} expected-note {{rename it to 'willExitClosed'}}
+  func didExit(_ state: State) {}  // expected-warning {{'didExit' is not a callback, because it names no state: one is called 'didExitOpen', and that of all states is 'didTransition'}}
 
-  func did_enter_open() {}  // expected-warning {{'did_enter_open' is no callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
+  func did_enter_open() {}  // expected-warning {{'did_enter_open' is not a callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
 
   // None of these is taken for a callback.
   func didPay() {}

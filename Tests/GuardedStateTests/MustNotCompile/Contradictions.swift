@@ -8,9 +8,9 @@ import GuardedState
 final class Player {
   enum State { case stopped, playing, fast, slow, over }
   static let rules = Rules(initial: .stopped) {
-    In(.stopped, to: .playing, .fast, allows: .look)  // expected-note {{the other rule is here}}
+    In(.stopped, to: .playing, .fast, allows: .look)  // expected-note {{the other one is here}}
     In(.stopped, allows: .play, forbids: .look)  // expected-error {{'play' is a '@Transition': say where it is accepted with 'On' or in its attribute}} expected-error {{'stopped' forbids 'look', which it allows itself}}
-    In(.playing, initial: .fast) {  // expected-note {{the other rule is here}}
+    In(.playing, initial: .fast) {  // expected-note {{the other one is here}}
       In(.fast, to: .slow)
       In(.slow, to: .over)
       In(.slow, allows: .look, when: "isOk")  // expected-error {{this condition decides nothing, because 'slow' also allows 'look' without conditions}}
@@ -21,7 +21,7 @@ final class Player {
   }
   var isOk = true
   @Transition(from: State.stopped, to: .playing) func play() {}
-  @Allowed(in: State.slow) func look() {}  // expected-note {{the other rule is here}}
+  @Allowed(in: State.slow) func look() {}  // expected-note {{the other one is here}}
 }
 
 @Guarded
@@ -29,7 +29,7 @@ final class Carousel {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .c, defers: .go)  // expected-error {{'a' defers 'go', which it accepts itself}}
-    On(.go, from: .a, to: .b)  // expected-note {{the other rule is here}} expected-note {{the other rule is here}}
+    On(.go, from: .a, to: .b)  // expected-note {{the other one is here}} expected-note {{the other one is here}}
     On(.go, from: .a, to: .c, when: "isOk")  // expected-error {{this rule is never tried, because an earlier one for 'go' in 'a' has no conditions}}
     Always(from: .b, to: .c)  // expected-error {{transitions that always happen lead in a circle: b to c to b; give one of them a condition}}
     Always(from: .c, to: .b)
@@ -74,14 +74,14 @@ final class Bell {
     In(.quiet, defers: .hush)  // expected-error {{no rule accepts the event 'hush'}}
     In(.quiet, defers: .tune)  // expected-error {{'tune' can't be deferred: the method 'tune' needs arguments or is async, and can't be called later}}
   }
-  @Transition(on: Event.tune) func tune(_ pitch: Int) throws -> Int { pitch }  // expected-note {{the other rule is here}}
+  @Transition(on: Event.tune) func tune(_ pitch: Int) throws -> Int { pitch }  // expected-note {{the other one is here}}
 }
 
 @Guarded
 final class Beacon {
   enum State { case on, off }
   static let rules = Rules(initial: .on) {
-    In(.on, to: .off, allows: .shine)  // expected-note {{the other rule is here}}
+    In(.on, to: .off, allows: .shine)  // expected-note {{the other one is here}}
     In(.on, allows: .shine)  // expected-warning {{'on' allows 'shine' already}}
   }
   @Allowed func shine() {}

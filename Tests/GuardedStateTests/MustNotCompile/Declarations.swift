@@ -14,7 +14,7 @@ final class Empty {  // expected-error {{a guarded type needs at least one state
 @Guarded
 final class Loaded {
   enum State { case start, loading(Int), failed(String), broken(any Error) }
-  @Transition(from: State.start, to: State.failed)  // expected-error {{'failed' carries values, which 'fail' doesn't return: let it return 'State'}}
+  @Transition(from: State.start, to: State.failed)  // expected-error {{'failed' carries values, which 'fail' doesn't return: make it return 'State'}}
   func fail() {}
   @Transition(from: State.start, via: State.loading, to: State.start)  // expected-error {{'loading' carries values, which are not known before the body has run}}
   func load() async {}
@@ -124,12 +124,12 @@ final class Valve {
 
   @Allowed(in: State.on) init() {}  // expected-error {{'@Allowed' guards methods; initialisers, accessors and functions can't have it}}
   @Allowed(in: State.on) static func == (a: Valve, b: Valve) -> Bool { true }  // expected-error {{a static method has no state to be guarded by}}
-  @Transition(from: State.on, to: .off) func each(_ body: () throws -> Void) rethrows { try body() }  // expected-error {{a transition can't rethrow; let it throw}} expected-note {{replace 'rethrows' by 'throws'}}
+  @Transition(from: State.on, to: .off) func each(_ body: () throws -> Void) rethrows { try body() }  // expected-error {{a transition can't rethrow; make it throw}} expected-note {{replace 'rethrows' by 'throws'}}
   @Transition(on: State.on, from: State.on, to: .off) func stop() {}  // expected-error {{events are named by the methods until the type declares an 'enum Event'}}
   @Allowed(in: State.on) func look(at x: Int) {}  // expected-note {{the other method is here}}
   @Allowed(in: State.on) func look(at y: Int) -> Int? { 1 }  // expected-error {{two guarded methods are called 'look(at:)' and take the same; give one of them another label}}
   @Transition(on: Event.leak, from: State.on, to: .off) func leak(_ much: Int) {}  // expected-error {{cannot find 'Event' in scope}} expected-warning {{events are named by the methods until the type declares an 'enum Event'}}
-  @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is no property of 'Valve', whose body has no 'isOver' either; a condition is one}}
+  @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is not a property of 'Valve', whose body has no 'isOver' either; a condition is one}}
   @Transition(from: State.on, to: .off, when: \Valve.isMissing) func lose() {}  // expected-error {{value of type 'Valve' has no member 'isMissing'}}
   @Allowed(in: State.on, when: \Valve.isLost) func find() {}  // expected-error {{value of type 'Valve' has no member 'isLost'}}
   @Transition(from: State.on, to: .off, when: \Valve.pressures[0]) func leak() {}  // expected-error {{a condition is a property of the host, written as a key path}}

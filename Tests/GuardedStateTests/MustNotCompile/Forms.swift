@@ -29,13 +29,13 @@ final class Drawer {
   var shouldLabel: (String) -> Bool = { _ in true }  // expected-warning {{'shouldLabel' is never asked about 'label(_:)', because it is a property}}
   @Allowed(in: State.open) func paint(_ colour: String) {}
   #if !RELEASE
-  func shouldPaint(_ colour: String) -> Bool { true }  // expected-warning {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  func shouldPaint(_ colour: String) -> Bool { true }  // expected-warning {{'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body}}
   #endif
   @Allowed(in: State.open) func polish(_ hours: Int) {}
   func shouldPolsh(_ hours: Int) -> Bool { true }  // expected-warning {{'shouldPolsh' decides about no guarded method, and nothing asks it; did you mean 'shouldPolish'?}} expected-note {{rename it to 'shouldPolish'}}
   @Unguarded static func shouldClose() -> Bool { true }
   @Allowed(in: State.open) func close() {}
-  @Allowed(in: State.open, otherwise: 7) func count() throws {}  // expected-error {{'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or let it be '.trap'}}
+  @Allowed(in: State.open, otherwise: 7) func count() throws {}  // expected-error {{'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or make it '.trap'}}
 }
 
 @Guarded

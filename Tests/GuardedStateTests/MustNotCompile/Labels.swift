@@ -11,7 +11,7 @@ final class Order {
   @Transition(from: State.open, to: .closed) func close() {}
   @Transition(from: Payment.due, to: .paid) func pay() {}
   @Transition(from: State.closed, to: .open, and: Payment.paid) func a() {}  // expected-error {{extra argument 'and' in macro expansion}} expected-note {{; here it is 'while:'}} expected-note {{write 'while:'}}
-  @Allowed(in: State.open, while: Payment.paid) func b() {}  // expected-error {{extra argument 'while' in macro expansion}} expected-note {{; here it is 'and:'}} expected-note {{write 'and:'}}
+  @Allowed(in: State.open, and: Payment.paid) func b() {}  // expected-error {{extra argument 'and' in macro expansion}} expected-note {{; here it is 'while:'}} expected-note {{write 'while:'}}
   @Transition(from: State.closed, to: .open, if: \Order.isReady) func c() {}  // expected-error {{extra argument 'if' in macro expansion}} expected-note {{; here it is 'when:'}} expected-note {{write 'when:'}}
   @Allowed(in: State.open, otherwise: .wait(seconds: 5)) func d() async throws {}  // expected-error {{cannot infer contextual base in reference to member 'wait'}} expected-note {{'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'}}
 }
@@ -52,7 +52,7 @@ final class Letter: Document {
 
 @Guarded
 final class Parcel: Document {
-  @Region enum Payment { case due, paid }  // expected-error {{the subclass of a guarded class can't have regions; let it own an object that has them}}
+  @Region enum Payment { case due, paid }  // expected-error {{the subclass of a guarded class can't have regions; give it an object that has them}}
   @Transition(from: Payment.due, to: .paid) func pay() {}
 }
 
@@ -66,7 +66,7 @@ final class Nameless {
 final class Hidden {
   enum State { case open, closed, shut }
 #if DEBUG
-  @Transition(from: State.open, to: .closed)  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  @Transition(from: State.open, to: .closed)  // expected-error {{'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body}}
 #else
   @Transition(from: State.open, to: .shut)
 #endif
@@ -83,7 +83,7 @@ final class Twice {
 @Guarded
 final class Unready {
   enum State { case open, closed }
-  static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: "isReady", "!isOpen") }  // expected-error {{'isReady' throws or takes time; a condition is a property that answers at once}} expected-error {{is no name of a property; declare one of type 'Bool' that says this, and name it}}
+  static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: "isReady", "!isOpen") }  // expected-error {{'isReady' throws or takes time; a condition is a property that answers at once}} expected-error {{is not a name of a property; declare one of type 'Bool' that says this, and name it}}
   var isReady: Bool { get throws { true } }
   @Transition func close() throws {}
 }

@@ -88,7 +88,7 @@ struct Value {  // expected-error {{'@Guarded' needs an object with an identity:
 @Guarded
 final class Debug {
   enum State { case idle, busy
-    #if !RELEASE  // expected-error {{'@Guarded' does not see what stands inside '#if'; declare all cases outside of it}}
+    #if !RELEASE  // expected-error {{'@Guarded' does not see what is inside '#if'; declare all cases outside of it}}
     case lost
     #endif
   }
@@ -99,7 +99,7 @@ final class Debug {
 @Guarded
 final class Elsewhere {
   #if !RELEASE
-  enum State { case idle, busy }  // expected-error {{'@Guarded' does not see what stands inside '#if'; declare 'State' outside of it}}
+  enum State { case idle, busy }  // expected-error {{'@Guarded' does not see what is inside '#if'; declare 'State' outside of it}}
   #endif
   @Transition(from: State.idle, to: .busy) func start() {}
 }
@@ -108,7 +108,7 @@ final class Elsewhere {
 final class Ruled {
   enum State { case idle, busy }
   #if !RELEASE
-  static let rules = Rules(initial: .busy)  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the rules' closure}}
+  static let rules = Rules(initial: .busy)  // expected-error {{'@Guarded' does not see what is inside '#if'; put the '#if' into the rules' closure}}
   #endif
   @Transition(from: State.idle, to: .busy) func start() {}
 }

@@ -7,10 +7,10 @@ import GuardedState
 final class Valve {
   enum State { case shut, open }
 
-  @Allowed(in: State.open) func flow() -> Int { 1 }  // expected-error {{a refused call of 'flow' has no 'Int' to return: let it throw, make the result optional, or say '@Allowed(otherwise: value)'}} expected-note {{add 'throws'}} expected-note {{make the result optional}}
+  @Allowed(in: State.open) func flow() -> Int { 1 }  // expected-error {{a refused call of 'flow' has no 'Int' to return: make it throw, make the result optional, or say '@Allowed(otherwise: value)'}} expected-note {{add 'throws'}} expected-note {{make the result optional}}
   @Allowed @Transition func both() {}  // expected-error {{a method has one guard, '@Allowed' or '@Transition'}} expected-note {{the other guard is here}} expected-note {{remove '@Transition'}}
   @Allowed static func shared() {}  // expected-error {{a static method has no state to be guarded by}}
-  @Transition(from: State.shut, to: .open, .shut) func turn() {}  // expected-error {{'turn' has several targets and doesn't say which: let it return 'State'}}
+  @Transition(from: State.shut, to: .open, .shut) func turn() {}  // expected-error {{'turn' has several targets and doesn't say which: make it return 'State'}}
 }
 
 @Guarded  // a struct
@@ -55,6 +55,6 @@ final class Repeated {
 
 @Guarded
 final class Configured: GuardedObject {
-  @Region enum Lamp { case off, on }  // expected-error {{a 'GuardedObject' can't have regions; let it own an object that has them}}
+  @Region enum Lamp { case off, on }  // expected-error {{a 'GuardedObject' can't have regions; give it an object that has them}}
   @Transition(from: Lamp.off, to: .on) func lighten() {}
 }

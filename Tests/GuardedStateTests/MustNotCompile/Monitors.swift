@@ -22,7 +22,7 @@ final class Exposed: @unchecked Sendable {
   func peek() {}  // expected-error {{'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   func didEnterB() {}  // expected-error {{'didEnterB' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   func shouldGo(_ n: Int) -> Bool { true }  // expected-error {{'shouldGo' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
-  subscript(index: Int) -> Int { hidden }  // expected-error {{a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or mark it '@Unguarded'}}
+  subscript(index: Int) -> Int { hidden }  // expected-error {{a subscript runs without the lock of the synchronized class: make it private, do its work in a guarded method, or mark it '@Unguarded'}}
   @Unguarded subscript(name: String) -> Int { 1 }
   var half: Int { hidden / 2 }  // expected-error {{'half' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock}}
   @Unguarded var limit: Int { 7 }

@@ -17,9 +17,9 @@ final class Conditional {
   enum State { case a, b }
   @Transition(from: State.a, to: .b) func go() {}
   #if DEBUG
-  @Allowed(in: State.b) func debug() throws {}  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  @Allowed(in: State.b) func debug() throws {}  // expected-error {{'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body}}
   #else
-  @Allowed(in: State.b) func release() throws {}  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  @Allowed(in: State.b) func release() throws {}  // expected-error {{'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body}}
   #endif
 }
 

@@ -17,14 +17,14 @@ class Order {
   @Region private enum Secret { case kept, told }  // expected-error {{a region is seen wherever its host is: mark 'Secret' 'internal'}} expected-note {{make it internal}}
 
   @Transition(from: State.open, to: .closed, while: Payment.paid) func close() {}
-  @Transition(from: State.closed, to: .open, while: Payment.paid, Payment.due) func reopen() {}  // expected-error {{a host is in one state of 'Payment': list those that it may be in behind one label, the further ones short}}
+  @Transition(from: State.closed, to: .open, while: Payment.paid, Parcel.none, Payment.due) func reopen() {}  // expected-error {{a host is in one state of 'Payment': list those that it may be in one after the other}}
   @Transition(from: Payment.due, to: .paid) func pay() {}
-  @Transition(from: Payment.paid, to: .due, while: Cart.self) func payBack() {}  // expected-error {{'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'State', 'Parcel', 'Mood'}}
+  @Transition(from: Payment.paid, to: .due, while: Cart.self) func payBack() {}  // expected-error {{'while:' names a state of another region with its type, as in 'Payment.paid'; the others here are called 'State', 'Parcel', 'Mood'}}
   @Transition(from: Parcel.none, to: .paid) func stamp() {}
   @Transition(from: Secret.kept, to: .told) func tell() {}
   @Allowed(in: State.open, while: Payment.pait) func look() {}  // expected-error {{type 'Order.Payment' has no member 'pait'}}
   @Transition(from: Payment.due, to: .closed) func lose() {}  // expected-error {{type 'Order.Payment' has no member 'closed'}}
-  @Transition(from: State.open, to: Payment.due) func mix() {}  // expected-error {{an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'}}
+  @Transition(from: State.open, to: Payment.due) func mix() {}  // expected-error {{an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'}}
   func didEnterDue(_ transition: Transition) {}  // expected-error {{'Transition' is one of the host's own state; of this region it is 'GuardedState.Transition<Payment, Event, Method>'}} expected-note {{write 'GuardedState.Transition<Payment, Event, Method>'}}
   func didEnterPaid() {}  // expected-error {{several regions have this state: name the region, too, with 'didEnterPaymentPaid' or 'didEnterParcelPaid'}}
 }
@@ -57,7 +57,7 @@ final class Mixed {
   @Transition(from: State.open, to: .closed) func close() {}
   @Transition(from: Payment.due, to: .paid) func pay() {}
   @Transition(from: Parcel.none, to: .packed) func pack() {}
-  @Transition(from: State.open, Payment.due, to: .closed) func mix() {}  // expected-error {{cannot convert value of type 'Mixed.Payment' to expected argument type 'Mixed.State'}} expected-note {{an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'}}
+  @Transition(from: State.open, Payment.due, to: .closed) func mix() {}  // expected-error {{cannot convert value of type 'Mixed.Payment' to expected argument type 'Mixed.State'}} expected-note {{an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'}}
 }
 
 @Guarded
@@ -73,7 +73,7 @@ struct Plain {
 distributed actor Far {
   typealias ActorSystem = LocalTestingDistributedActorSystem
   enum State { case near, far }
-  @Region enum Side { case left, right }  // expected-error {{a distributed actor can't have regions; let it own an object that has them}}
+  @Region enum Side { case left, right }  // expected-error {{a distributed actor can't have regions; give it an object that has them}}
   @Transition(from: State.near, to: .far) distributed func leave() {}
 }
 

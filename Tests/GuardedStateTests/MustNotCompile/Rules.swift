@@ -61,7 +61,7 @@ class Listed {
 final class Split {
   enum State { case open, shut, locked }
   static let rules = Rules(initial: .open) {
-    On(.close, from: .open, to: .shut, .locked)  // expected-warning {{'close' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .close) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'}}
+    On(.close, from: .open, to: .shut, .locked)  // expected-warning {{'close' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .close) { … }' is attached; do that in the type's body, where it is seen, or make the method return 'State'}}
   }
   @Transition func close() {}
 }
@@ -71,7 +71,7 @@ final class Twofold {
   enum State { case open, shut }
   @Region enum Lamp { case off, on }
   static let rules = Rules(initial: .open) {
-    Region(Lamp.self) { In(.off, to: .on, allows: .look) }  // expected-error {{'look' is guarded by 'State', and rules of 'Lamp' don't decide about it: what it asks of 'Lamp' stands behind 'and:' in its attribute}}
+    Region(Lamp.self) { In(.off, to: .on, allows: .look) }  // expected-error {{'look' is guarded by 'State', and rules of 'Lamp' don't decide about it: its conditions on 'Lamp' belong in 'while:' of its attribute}}
   }
   @Allowed(in: State.open) func look() {}
   @Transition(from: State.open, to: .shut) func close() {}

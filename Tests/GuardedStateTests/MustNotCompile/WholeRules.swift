@@ -31,7 +31,7 @@ final class Recorder {
   static let rules = Rules(initial: .stopped) {
     In(.stopped, to: .playing)
     Final(.over)
-    On(.finish, from: .playing, to: .over)  // expected-note {{the other rule is here}}
+    On(.finish, from: .playing, to: .over)  // expected-note {{the other one is here}}
     On(.finish, from: .stopped, .playing, to: .over)  // expected-error {{two rules claim 'finish' in 'playing'}}
     On(.restart, from: .over, to: .stopped)  // expected-error {{a transition leaves 'over', which is final}}
   }

@@ -486,7 +486,7 @@ final class RoofWindow: Window {
   func willExitClosed() async {}  // 8: because it is async
   var shouldClose: Bool { true }  // 7: it takes no arguments and cannot guard the inherited method
   #if !RELEASE
-  func didExitOpen() {}  // 8: '@Guarded' does not see what stands inside '#if'
+  func didExitOpen() {}  // 8: '@Guarded' does not see what is inside '#if'
   #endif
 }
 
@@ -559,7 +559,7 @@ class Ferry: GuardedObject {
 
 @Guarded
 class CarFerry: Ferry {
-  func didEntrShut() {}  // 8: 'didEntrShut' is no callback, and nothing calls it; did you mean 'didEnterShut'?
+  func didEntrShut() {}  // 8: 'didEntrShut' is not a callback, and nothing calls it; did you mean 'didEnterShut'?
   func didEnterShut(_ state: String) {}  // 8: 'didEnterShut' is never called as a callback, because it takes other arguments
   func didExitOpen() -> Int { 1 }  // 8: because it returns something
   func willExitOpen(sender: Any) {}  // 29: because its sender is a 'HostMachine<CarFerry>'

@@ -82,7 +82,7 @@ import Testing
     let negative = try refusal { try machine.restore(Snapshot(state: "paid", revision: -3)) }
     #expect(negative.reason == .wrongArguments && machine.state == "open" && machine.revision == 0)
     #expect(
-      negative.localizedDescription == "The snapshot can't be restored: its revision, -3, is negative.")
+      negative.localizedDescription == "A snapshot in 'paid' can't be restored: its revision, -3, is negative.")
     var heard: [String] = []
     var subjects: [String] = []
     machine.onChange { _ in

@@ -181,6 +181,22 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Refusal.self, from: Data("{}".utf8)) }
   }
 
+  @Test func `Rules are equal if their regions have the same names and rules`() {
+    typealias Named = Rules<String, String, String>
+    func rules(_ region: String, _ target: String) -> Named {
+      Named {
+        In("open")
+        Region(region, initial: "due") {
+          In("due", to: target)
+          In(target)
+        }
+      }
+    }
+    #expect(rules("payment", "paid") == rules("payment", "paid"))
+    #expect(rules("payment", "paid") != rules("parcel", "paid"))
+    #expect(rules("payment", "paid") != rules("payment", "waived"))
+  }
+
   @Test func `A machine of more methods than the word has bits`() throws {
     let rules = Rules<Int, Int, String>(initial: 0) {
       for state in 0..<100 {

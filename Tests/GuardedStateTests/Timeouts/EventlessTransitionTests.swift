@@ -386,11 +386,11 @@ import Testing
       ),
       (
         #"{"always": true, "in": ["a"], "to": ["b"]}"#,
-        "events[0]: 'in' means nothing here: the states of 'always' stand in 'from'"
+        "events[0]: 'in' means nothing here: the states of 'always' belong in 'from'"
       ),
       (
         #"{"done": "a", "from": ["a"], "to": ["b"]}"#,
-        "events[0]: 'from' means nothing here: the state stands in 'done'"
+        "events[0]: 'from' means nothing here: the state belongs in 'done'"
       ),
       (
         #"{"on": "e", "in": ["a"]}"#,
