@@ -67,9 +67,10 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Combines declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
+    // Closures, because generic code creates a key path each time that it runs.
     Content(
-      states: components.flatMap(\.states), events: components.flatMap(\.events), regions: components.flatMap(\.regions)
-    )
+      states: components.flatMap { $0.states }, events: components.flatMap { $0.events },
+      regions: components.flatMap { $0.regions })
   }
 
   /// Adds declarations made under a condition.
