@@ -14,7 +14,13 @@ import Testing
     Expansion(try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8), of: macros)
   }
 
-  @Test(arguments: [("Methods", ["Allowed", "Transition"]), ("Lamp", ["Guarded"])] as [(String, Set<String>)])
+  private static let all: Set = ["Guarded", "Allowed", "Transition"]
+
+  @Test(
+    arguments: [
+      ("Methods", ["Allowed", "Transition"]), ("Lamp", ["Guarded"]), ("Parcel", all), ("Alarm", all),
+      ("Printer", all), ("Download", all),
+    ] as [(String, Set<String>)])
   func `A file expands to the file beside it`(name: String, macros: Set<String>) throws {
     let expansion = try Self.expansion(of: name, macros)
     #expect(expansion.reports.isEmpty)

@@ -480,7 +480,7 @@ class Window {
 @Guarded
 final class RoofWindow: Window {
   func didEnterOpen(_ count: Int) {}  // 8: 'didEnterOpen' is never called as a callback, because it takes other arguments
-  static func shouldclose(_ count: Int) -> Bool { true }  // 15: the inherited method doesn't ask it
+  static func shouldclose(_ count: Int) -> Bool { true }  // 15: the inherited method doesn't evaluate it
   var didEnterClosed = {}  // 7: 'didEnterClosed' is never called as a callback, because it is a property
   static func didExitClosed() {}  // 3: 'didExitClosed' is never called as a callback, because it is static
   func willExitClosed() async {}  // 8: because it is async
