@@ -89,7 +89,7 @@ private final class Scale {
     #expect(look(isBesideOverloads ? #"{"at": "x"}"# : #"{"_": "x"}"#) == .notAllowed)
   }
 
-  @Test func `Methods that differ only in their types are guarded separately`() throws {
+  @Test func `Methods that differ only in their types can each be called`() throws {
     let shelf = Rack()
     try shelf.put(1)
     try shelf.put("a")

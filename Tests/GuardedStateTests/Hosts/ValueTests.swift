@@ -200,7 +200,7 @@ final class Meter {
     #expect(box.state == .playing("Blue", at: 1))
   }
 
-  @Test func `The value of a state is released when the state is left`() {
+  @Test func `The value of a state that was left is released by the next transition`() {
     let shelf = Cupboard()
     weak var thing: Thing?
     do {
