@@ -3,10 +3,10 @@ import Foundation
 @testable import GuardedStateMacros
 import Testing
 
-/// Every mistake that the macros find, with all that they say of it.
+/// Every mistake that the macros find, with its diagnostic.
 @Suite struct DiagnosticsTests {
   @Test(arguments: Mistake.catalog)
-  func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
+  func `One mistake gives one diagnostic, at its place, with its fix-its`(mistake: Mistake) {
     guard mistake.problems.isEmpty else {
       Issue.record("\(mistake.problems.joined(separator: "; "))", sourceLocation: mistake.location)
       return
@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: Mistake.catalog.flatMap { mistake in mistake.fixes.map { (mistake, $0) } })
-  func `A fixed source expands without a report`(mistake: Mistake, fix: Mistake.Fix) {
+  func `A source with its fix-it applied expands without a diagnostic`(mistake: Mistake, fix: Mistake.Fix) {
     #expect(mistake.expanding(mistake.source).applying(fix.text) == fix.source, sourceLocation: mistake.location)
     let fixed = mistake.expanding(fix.source)
     #expect(fixed.reports.isEmpty, "\(fixed.reports)", sourceLocation: mistake.location)
     #expect(!fixed.file.hasError, "\(fixed.file)", sourceLocation: mistake.location)
   }
 
-  @Test func `What isn't known to be left at once, or may be declined, happens`() {
+  @Test func `A rule isn't diagnosed if its state may not be left at once, or a callback may decline that`() {
     let source = """
       @Guarded
       actor Game {
@@ -49,7 +49,7 @@ import Testing
     #expect(Expansion(declined).reports.isEmpty, "\(Expansion(declined).reports)")
   }
 
-  @Test func `A body may end in its own state where something leaves that, and may be begun anew there`() {
+  @Test func `A body may end in its via state if something leaves that state, or may start there again`() {
     let source = """
       @Guarded
       final class Loader {
@@ -65,7 +65,7 @@ import Testing
     #expect(Expansion(stopped).reports.isEmpty, "\(Expansion(stopped).reports)")
   }
 
-  @Test func `What leads where isn't known beside an attribute that isn't read`() {
+  @Test func `An attribute that can't be read suppresses diagnostics about missing transitions`() {
     let source = """
       @Guarded(strict: true)
       final class Door {
@@ -115,7 +115,7 @@ import Testing
     #expect(Expansion(other).reports.map(\.underlined) == ["archived", "burnt"])
   }
 
-  @Test func `What hears of changes and is called is the type's own, and so is what is named for a method`() {
+  @Test func `Methods that resemble callbacks aren't diagnosed if the type calls them or they concern a method`() {
     let source = """
       @Guarded
       final class Lamp {
@@ -144,7 +144,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
-  @Test func `What names no region is no callback of one, and views and scenes have transitions, too`() {
+  @Test func `Methods that resemble region callbacks or a view's transitions aren't diagnosed`() {
     let source = """
       @Guarded
       final class Order {
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `What a subclass adds contradicts nothing that only its superclass knows`() {
+  @Test func `Rules that a subclass adds aren't diagnosed for states and rules that only its superclass knows`() {
     let source = """
       @Guarded
       final class Gate: Door {
@@ -186,7 +186,7 @@ import Testing
     #expect(reports.isEmpty, "\(reports)")
   }
 
-  @Test func `What other protocols and frameworks ask for is no callback`() {
+  @Test func `Methods that other protocols and frameworks require aren't diagnosed as callbacks`() {
     let source = """
       @Guarded
       final class Chat: ConnectionDelegate {
@@ -227,7 +227,7 @@ import Testing
     #expect(reports.first?.text.contains("no state is called that") == true)
   }
 
-  @Test func `What takes types of the host's own that are called like the library's is not a callback`() {
+  @Test func `Methods that take the host's own types of the library's names aren't diagnosed as callbacks`() {
     let source = """
       @Guarded
       final class Scene {
@@ -250,7 +250,7 @@ import Testing
     #expect(reports.allSatisfy { "\($0.id)".contains("reserved") || $0.place.line < 9 }, "\(reports)")
   }
 
-  @Test func `What others may call, and what frameworks call so, is no callback`() {
+  @Test func `Methods that frameworks or other types may call aren't diagnosed as callbacks`() {
     let source = """
       @Guarded
       final class Upload {
@@ -271,7 +271,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
-  @Test func `What views, applications and others may call so is no callback and no guard`() {
+  @Test func `Methods that views, applications and others may call aren't diagnosed as callbacks or guards`() {
     let source = """
       @Guarded
       actor Scene {
@@ -302,7 +302,7 @@ import Testing
     #expect(Expansion(source.replacing("shouldHide(_ row", with: "shouldHide(_ amount")).reports.count == 1)
   }
 
-  @Test func `Nothing is missing where some rules are not read, or others may add some`() {
+  @Test func `Missing rules aren't diagnosed if some rules can't be read, or a region or subclass may add some`() {
     let source = """
       @Guarded
       final class Door {
@@ -343,7 +343,7 @@ import Testing
     #expect(Expansion(whole.replacing("class Door", with: "final class Door")).reports.isEmpty)
   }
 
-  @Test func `Of several callbacks that are the same one is called, and one that is marked is left out first`() {
+  @Test func `The expansion calls one of several equivalent callbacks, and never one that is marked as unguarded`() {
     let source = """
       @Guarded
       final class Order {
@@ -372,7 +372,7 @@ import Testing
     #expect(bound != source && Expansion(bound).reports.isEmpty, "a bound machine may have that state")
   }
 
-  @Test func `Rules of one's own are no strange ones`() {
+  @Test func `The type's own functions in rules aren't diagnosed`() {
     let source = """
       @Guarded
       final class Door {
@@ -393,7 +393,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
-  @Test func `A closure in the body of the type that picks the target prevents the warning`() {
+  @Test func `A closure in the type's body that chooses the target prevents the warning`() {
     let source = """
       @Guarded
       final class Door {
@@ -406,7 +406,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
-  @Test func `What is wrong beside the rules is told with what is wrong in them, and makes nothing else look wrong`() {
+  @Test func `A mistake outside the rules is reported with those in them, without consequential diagnostics`() {
     let source = """
       @Guarded
       final class Door {
@@ -446,7 +446,7 @@ import Testing
       "the compiler knows no such label")
   }
 
-  @Test func `A body that awaits where nothing waits is left to the compiler`() {
+  @Test func `A body that awaits in a synchronous method is left to the compiler`() {
     let source = """
       @Guarded
       final class Door {
@@ -459,7 +459,7 @@ import Testing
     #expect("\(task.file)".contains("_$body"))
   }
 
-  @Test func `Of a region that stands where a property should the compiler speaks, and a note says where it belongs`() {
+  @Test func `A region's state in 'when:' is left to the compiler, with a note that suggests 'while:'`() {
     let source = """
       @Guarded
       final class Door {
@@ -473,7 +473,7 @@ import Testing
     #expect(texts == ["states of other regions belong in 'while:', as in 'while: Sound.on' [attribute-label]"])
   }
 
-  @Test func `Rules of a region that can't be read may accept any event`() {
+  @Test func `Rules of a region that can't be read count as accepting any event`() {
     let source = """
       @Guarded
       final class Door {
@@ -491,7 +491,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
-  @Test func `A path in a rule that begins with no type is left to the compiler, also beside regions`() {
+  @Test func `A condition's path that doesn't begin with a type is left to the compiler, with regions too`() {
     let source = """
       @Guarded
       final class Door {
@@ -508,7 +508,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
-  @Test func `Rules of a game are no rules of its states`() {
+  @Test func `A function or property named 'rules' with another type isn't read as rules`() {
     let source = """
       @Guarded
       final class Game {
@@ -521,7 +521,7 @@ import Testing
     #expect(Expansion(source.replacing("func rules() -> String", with: "var rules: [String]")).reports.isEmpty)
   }
 
-  @Test func `Rules that others are made of, and other names of the states, are no mistakes`() {
+  @Test func `Rules from another property, and type aliases of the states, aren't diagnosed`() {
     let source = """
       @Guarded
       final class Lamp {

@@ -5,7 +5,7 @@ import Testing
 /// or guard.
 @Suite struct FalseAlarmTests {
   @Test(arguments: methods)
-  func `A method that has nothing to do with a machine isn't reported`(method: String) {
+  func `A method that has nothing to do with a machine isn't diagnosed`(method: String) {
     let reports = Expansion(
       """
       @Guarded

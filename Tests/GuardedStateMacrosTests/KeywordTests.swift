@@ -5,7 +5,7 @@ import Testing
 @testable import GuardedStateMacros
 
 @Suite struct KeywordTests {
-  @Test func `Only names that the parser accepts go without backticks`() {
+  @Test func `Only names that the parser accepts are written without backticks`() {
     let names =
       Array(String.keywords)
         + """

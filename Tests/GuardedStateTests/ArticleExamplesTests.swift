@@ -3,7 +3,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// Every example that a reader sees is part of a file that compiles, and prints what the article shows.
+/// Every example that a reader sees, compiled, with the output that the article shows.
 @Suite struct ArticleExamplesTests {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: articles)
-  func `Rules in JSON can be read`(article: String) throws {
+  func `The JSON rules of an article decode without problems`(article: String) throws {
     for block in try Self.text(of: article).blocks("json") where block.contains("\"states\"") {
       let rules = try Rules<String, String, String>(json: block)
       #expect(rules.problems.isEmpty, "\(rules.problems)")
@@ -43,13 +43,15 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `An article's examples compile without a warning and print what it shows`(article: String) throws {
+  func `An article's examples compile without a warning and print the output that the article shows`(article: String)
+    throws
+  {
     let path = try #require(Self.articles.first { $0 == article || $0.hasSuffix("/\(article)") })
     try Self.expect("MustCompile/Articles/\(article)", toPrint: Self.text(of: path).blocks("text"))
   }
 
   @Test(arguments: articles.filter { !examples.contains(URL(fileURLWithPath: $0).lastPathComponent) })
-  func `An article shows what its snippet prints`(article: String) throws {
+  func `A snippet prints the output that its article shows`(article: String) throws {
     let text = try Self.text(of: article)
     let shown = text.blocks("text")
     guard !shown.isEmpty else { return }

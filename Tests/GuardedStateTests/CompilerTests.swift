@@ -7,18 +7,17 @@ import Testing
 @Suite(.serialized) struct CompilerTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
+  // Behaviours 7, 20, 43, 54, 55, 70, 91, Defects 18, 20
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
     "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions", "Regions",
   ])
-  func `Behaviours 7, 20, 43, 54, 55, 70, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
-    throws
-  {
+  func `The compiler reports the expected error for each mistake`(name: String) throws {
     let (status, output) = try Self.compile("MustNotCompile/\(name)", "-verify", "-verify-ignore-unrelated")
     #expect(status == 0, "\(output)")
   }
 
-  @Test func `Members of a host on the main actor by default can't be used from elsewhere`() throws {
+  @Test func `Members of a host whose module defaults to the main actor can't be used outside it`() throws {
     let (_, output) = try Self.compile("MustNotCompile/MainActorHosts", isolation: "MainActor")
     let errors = output.split(separator: "\n").filter { $0.contains("MainActorHosts.swift:") && $0.contains("error: ") }
     #expect(errors.count == 4 && errors.allSatisfy { $0.contains("main actor-isolated") }, "\(output)")
@@ -37,7 +36,7 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
-  @Test func `The README's host runs as it stands where the default isolation is the main actor`() throws {
+  @Test func `The README's host compiles and runs with the main actor as default isolation`() throws {
     let program = FileManager.default.temporaryDirectory.appending(path: "OnMain-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
     let (status, output) = try Self.compile(
@@ -60,13 +59,13 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
-  @Test func `A host may be used in a file that is checked before its own`() throws {
+  @Test func `A host can be used in a file that is type-checked before its own`() throws {
     let (status, output) = try Self.compile(
       "MustCompile/Order/Uses", with: ["MustCompile/Order/Hosts"], isWhole: true, "-wmo", "-warnings-as-errors")
     #expect(status == 0, "\(output)")
   }
 
-  @Test func `An event is fired later in the isolation of an actor only, which the compiler says`() throws {
+  @Test func `The compiler rejects delayed events outside an actor's isolation`() throws {
     let (status, output) = try Self.compile("MustNotCompile/Delays")
     #expect(status != 0)
     #expect(output.contains("Delays.swift:11:"), "\(output)")
@@ -74,7 +73,7 @@ import Testing
     #expect(output.contains("'nil' is not compatible with expected argument type 'ActorOfTheCaller'"))
   }
 
-  @Test func `Of a global actor that a macro doesn't see the compiler says where to name it`() throws {
+  @Test func `The compiler says where to write a global actor that the macro doesn't see`() throws {
     let (status, output) = try Self.compile("MustNotCompile/UnseenActors")
     #expect(status != 0)
     let source = try String(
@@ -89,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `Overrides of guarded methods without a guard are warned of, in their lines`() throws {
+  @Test func `The compiler warns of overrides of guarded methods without a guard, at their lines`() throws {
     let (status, output) = try Self.compile("MustWarn/Overrides")
     #expect(status == 0, "\(output)")
     let source = try String(contentsOf: Self.folder.appending(path: "MustWarn/Overrides.swift"), encoding: .utf8)
@@ -102,8 +101,9 @@ import Testing
     }
   }
 
+  // Behaviour 77
   @Test(arguments: [("Places", false), ("Bodies", true), ("Extensions", false)])
-  func `Behaviour 77: what only the compiler can tell it says of the place that is meant`(name: String, isWhole: Bool)
+  func `Errors and warnings of the compiler point to the source, not into the expansion`(name: String, isWhole: Bool)
     throws
   {
     let (_, output) = try Self.compile("MustPointAt/\(name)", isWhole: isWhole)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The arrows between folders go one way, as Architecture.md draws them.
+/// The one-way dependencies between source folders in Architecture.md.
 @Suite struct LayersTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
@@ -30,11 +30,11 @@ import Testing
     ]
   }()
 
-  @Test func `No folder of the runtime uses what lies above it`() throws {
+  @Test func `Folders of the runtime use only folders below them`() throws {
     try expectNoOffences("GuardedState", Self.runtime, using: "GuardedStateRules")
   }
 
-  @Test func `No folder of the macros uses what lies above it`() throws {
+  @Test func `Folders of the macros use only folders below them`() throws {
     try expectNoOffences("GuardedStateMacros", Self.macros, using: "GuardedStateRules")
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(offences.isEmpty, "\(target): \(offences.count) uses run back")
   }
 
-  @Test func `A use that runs back is found, in code and in interpolations, and not in comments`() throws {
+  @Test func `A use of a higher layer is found in code and interpolations, and not in comments`() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "layers-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }
     func write(_ path: String, _ text: String) throws {

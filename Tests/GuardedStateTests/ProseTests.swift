@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README, the articles, the snippets and the comments of the sources are in plain English: see "Plain English" in
+/// The plain English of the README, the articles, the snippets and the sources' comments: see "Plain English" in
 /// CONTRIBUTING.md.
 @Suite struct ProseTests {
   private static let root = URL(fileURLWithPath: #filePath)

@@ -10,9 +10,7 @@ import Testing
     try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 
-  @Test func `The README's first examples are the class by hand and the snippet, which prints what the README says`()
-    throws
-  {
+  @Test func `The README's first examples compile, and the snippet prints the output that the README shows`() throws {
     let readme = try Self.text("README.md")
     let code = readme.blocks("swift")
     #expect(try Self.text("Tests/GuardedStateTests/MustCompile/ReadmeByHand.swift").hasSuffix(code[0]))
@@ -22,7 +20,7 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
-  @Test func `The README's warnings are those of the compiler`() throws {
+  @Test func `The README shows the compiler's warnings`() throws {
     let readme = try Self.text("README.md")
     #expect(try Self.text("Tests/GuardedStateTests/MustWarn/Readme.swift").hasSuffix(readme.blocks("swift")[2]))
     let (_, output) = try CompilerTests.compile("MustWarn/Readme")
@@ -30,7 +28,7 @@ import Testing
     #expect(warnings.joined() == readme.blocks("text")[1])
   }
 
-  @Test func `The README's other examples are parts of a program, which prints what the README shows`() throws {
+  @Test func `The README's other examples are parts of a program that prints the output shown`() throws {
     let readme = try Self.text("README.md")
     let program = try Self.text("Tests/GuardedStateTests/MustCompile/Readme.swift").unindented
     let examples = readme.blocks("swift").dropFirst(3).filter { !$0.contains("package") }

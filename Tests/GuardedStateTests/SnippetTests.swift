@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The snippets that articles and README show, and what each prints.
+/// The snippets that the articles and the README show, and their output.
 @Suite struct SnippetTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func `Behaviours 10, 22, 88, 89, Defect 19: Inbox`() throws {
+  // Behaviours 10, 22, 88, 89, Defect 19
+  @Test func `The Inbox snippet prints an inbox with a machine without a host, and its refusals`() throws {
     let printed = try Program.run("Inbox")
     #expect(printed.status == 0)
     #expect(
@@ -27,7 +28,8 @@ import Testing
         """)
   }
 
-  @Test func `Behaviours 5, 83: Invoice, which the article of rules as data shows`() throws {
+  // Behaviours 5, 83
+  @Test func `The Invoice snippet prints rules as data, as the article shows them`() throws {
     let printed = try Program.run("Invoice")
     #expect(printed.status == 0)
     #expect(
@@ -50,7 +52,7 @@ import Testing
   }
 
   #if Macros
-  @Test func `Regions: SplitOrder, which the article of regions shows`() throws {
+  @Test func `The SplitOrder snippet prints an order with regions, as the article shows it`() throws {
     let printed = try Program.run("SplitOrder")
     #expect(printed.status == 0)
     #expect(
@@ -73,7 +75,8 @@ import Testing
         """)
   }
 
-  @Test func `Behaviours 4, 12, 30, 92: Rocket`() throws {
+  // Behaviours 4, 12, 30, 92
+  @Test func `The Rocket snippet prints flights whose events depend on the source state`() throws {
     let printed = try Program.run("Rocket")
     #expect(printed.status == 0)
     #expect(
@@ -97,7 +100,8 @@ import Testing
         """)
   }
 
-  @Test func `Behaviours 11, 35, 40, 79: Loader`() throws {
+  // Behaviours 11, 35, 40, 79
+  @Test func `The Loader snippet prints loads with several targets, late events and a history`() throws {
     let printed = try Program.run("Loader")
     #expect(printed.status == 0)
     #expect(
@@ -116,7 +120,8 @@ import Testing
         """)
   }
 
-  @Test func `Behaviours 3, 6, 8, 14, 49, 50: Lamp`() throws {
+  // Behaviours 3, 6, 8, 14, 49, 50
+  @Test func `The Lamp snippet prints three kinds of hosts that guard the same methods`() throws {
     let printed = try Program.run("Lamp")
     #expect(printed.status == 0)
     #expect(
@@ -151,7 +156,7 @@ import Testing
     ),
     ("RateLimiter", "1000 passed, not too soon: true\n"),
   ])
-  func `What guards that wait synchronise, raced by a thousand tasks`(snippet: String, output: String) throws {
+  func `Waiting guards synchronize a thousand racing tasks`(snippet: String, output: String) throws {
     let printed = try Program.run(snippet)
     #expect(printed.status == 0)
     #expect(printed.output == output)
@@ -161,7 +166,8 @@ import Testing
     #expect(host.count < 40, "a host of less than 40 lines")
   }
 
-  @Test func `Behaviours 13, 15, 32, 45, 46, 81: Player`() throws {
+  // Behaviours 13, 15, 32, 45, 46, 81
+  @Test func `The Player snippet prints nested states and an open machine`() throws {
     let printed = try Program.run("Player")
     #expect(printed.status == 0)
     #expect(
@@ -190,7 +196,7 @@ import Testing
         """)
   }
 
-  @Test func `An order with roles and a facade: OrderDesk`() throws {
+  @Test func `The OrderDesk snippet prints an order with roles and a facade`() throws {
     let printed = try Program.run("OrderDesk")
     #expect(printed.status == 0)
     #expect(
@@ -215,7 +221,7 @@ import Testing
         """)
   }
 
-  @Test func `A connection that an actor keeps: LinkKeeper`() throws {
+  @Test func `The LinkKeeper snippet prints a connection that an actor maintains`() throws {
     let printed = try Program.run("LinkKeeper")
     #expect(printed.status == 0)
     #expect(
@@ -234,7 +240,7 @@ import Testing
         """)
   }
 
-  @Test func `A player on the main actor that a view observes: FilmPlayer`() throws {
+  @Test func `The FilmPlayer snippet prints a player on the main actor that a view observes`() throws {
     let printed = try Program.run("FilmPlayer")
     #expect(printed.status == 0)
     #expect(
@@ -256,7 +262,7 @@ import Testing
         """)
   }
 
-  @Test func `A hierarchy of documents: Documents`() throws {
+  @Test func `The Documents snippet prints a hierarchy of guarded classes`() throws {
     let printed = try Program.run("Documents")
     #expect(printed.status == 0)
     #expect(
@@ -282,7 +288,7 @@ import Testing
         """)
   }
 
-  @Test func `A port from states that are strings: Ported`() throws {
+  @Test func `The Ported snippet prints a machine that was ported from states that are strings`() throws {
     let printed = try Program.run("Ported")
     #expect(printed.status == 0)
     #expect(

@@ -9,9 +9,9 @@ final class Download {
     case failed(any Error)
   }
 
-  @Transition(from: State.idle, to: .running)
+  @Transition(from: State.idle, to: State.running)
   func start() -> State { .running(progress: 0) }
 
-  @Transition(from: State.running, to: .failed)
+  @Transition(from: State.running, to: State.failed)
   func fail(_ error: any Error) -> State { .failed(error) }
 }

@@ -17,7 +17,7 @@ final class Parcel {
   @Allowed(in: State.packed, otherwise: 0)
   func weigh(_ scale: Scale) -> Int { scale.read() }
 
-  func canWeigh(_ scale: Scale) -> Bool { scale.isFree }
+  func shouldWeigh(_ scale: Scale) -> Bool { scale.isFree }
 
   func didEnterSent() { print("sent") }
   func willExitDue(_ transition: GuardedState.Transition<Payment, Event, Method>) {}

@@ -176,7 +176,7 @@ private final class Album {
     #expect(await attachment.state == .idle)
   }
 
-  @Test func `So does a timeout, a transition to itself and a reset`() async throws {
+  @Test func `A timeout, a self-transition and a reset cancel the body, and the call throws Preempted`() async throws {
     let (attachment, clock) = (Attachment(), ManualClock())
     await attachment.use(clock)
     let leaving: [() async throws -> Void] = [
@@ -202,7 +202,7 @@ private final class Album {
     #expect(await attachment.log.filter { $0 == "cancelled" }.count == 3)
   }
 
-  @Test func `A transition that doesn't leave the state cancels nothing`() async throws {
+  @Test func `A transition that doesn't leave the state doesn't cancel the body`() async throws {
     let attachment = Attachment()
     let call = Task { try await attachment.read(Notes()) }
     await until { await attachment.isReading }
@@ -217,7 +217,7 @@ private final class Album {
     #expect(await attachment.log == ["nobody", "cancelled", "failed CancellationError()"])
   }
 
-  @Test func `A body that isn't to be cancelled goes on`() async throws {
+  @Test func `A body that isn't cancellable continues when its state is left`() async throws {
     let attachment = Attachment()
     let call = Task { try await attachment.readOn() }
     await until { await attachment.state == .reading }
@@ -226,14 +226,16 @@ private final class Album {
     #expect(await attachment.log == ["preempted readOn"])
   }
 
-  @Test func `A state that was left before the body began cancels it at its begin`() async throws {
+  @Test func `A body whose state is left before it begins is cancelled when it begins`() async throws {
     let attachment = Attachment()
     await attachment.stopAtOnce()
     await #expect(throws: Preempted.self) { try await attachment.read(Notes()) }
     #expect(await attachment.log == ["nobody", "cancelled", "preempted read"])
   }
 
-  @Test func `What the body makes of it: a result, an error of its own, nothing`() async throws {
+  @Test
+  func `A call throws Preempted if its cancelled body returns, and the body's own error if it throws one`() async throws
+  {
     let attachment = Attachment()
     let stubborn = Task { try await attachment.readStubbornly() }
     await until { await attachment.isReading }
@@ -258,7 +260,7 @@ private final class Album {
       ])
   }
 
-  @Test func `A body that is not cancelled ends as ever`() async throws {
+  @Test func `A cancellable body that isn't cancelled ends in the target that it returns`() async throws {
     let attachment = Attachment()
     #expect(try await attachment.readAndPick(.failed) == .failed)
     #expect(await attachment.state == .failed)
@@ -267,14 +269,17 @@ private final class Album {
     #expect(undeclared?.reason == .undeclaredTarget)
   }
 
-  @Test func `It must not wait for the machine, which waits for its end`() async throws {
+  @Test func `A waiting call inside a body of the same host is refused`() async throws {
     let attachment = Attachment()
     let refusal = await #expect(throws: Refusal.self) { try await attachment.readForItself() }
     #expect(refusal?.reason == .inTransition)
     #expect(await attachment.state == .failed)
   }
 
-  @Test func `Plain classes lend what they have, and an override calls the inherited body`() async throws {
+  @Test
+  func `A generic class's cancellable body takes inout arguments, and an override calls the inherited body`()
+    async throws
+  {
     let loader = Gatherer<Notes>()
     var count = 0
     #expect(try await loader.load(Notes(), into: &count).count == 1)
@@ -284,7 +289,7 @@ private final class Album {
     #expect(count == 2 && numbers.state == .loaded && numbers.machine.revision == 2)
   }
 
-  @Test @MainActor func `On the main actor`() async throws {
+  @Test @MainActor func `Leaving the state cancels a body on the main actor`() async throws {
     let album = Album()
     let call = Task { try await album.load().lines }
     await until { album.state == .loading }
@@ -294,13 +299,13 @@ private final class Album {
     #expect(album.notes.lines == ["cancelled"] && album.state == .idle)
   }
 
-  @Test func `An override that says nothing of states inherits that it is cancelled`() async throws {
+  @Test func `An override whose attribute names no states is cancellable like the inherited body`() async throws {
     let poller = LatePoller()
     await #expect(throws: Preempted.self) { try await poller.poll() }
     #expect(poller.state == .idle)
   }
 
-  @Test func `Nothing is kept alive`() async throws {
+  @Test func `A cancellable body doesn't keep its host alive after the call`() async throws {
     weak var gone: Attachment?
     do {
       let attachment = Attachment()

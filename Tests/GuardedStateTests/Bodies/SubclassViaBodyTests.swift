@@ -66,14 +66,14 @@ private struct Broken: Error {}
     #expect(twice.machine.revision == 2)
   }
 
-  @Test func `What the inherited body throws leads where the attribute says`() async {
+  @Test func `An error of the inherited body leads to the state that the attribute names`() async {
     let importer = TwiceImporter()
     await #expect(throws: Broken.self) { try await importer.load(true) }
     #expect(importer.log == ["open in loading", "load in loading"])
     #expect(importer.state == .failed)
   }
 
-  @Test func `An override runs in a state of its own, and the inherited body in that too`() async {
+  @Test func `An override and the inherited body run in the state that the override names`() async {
     for importer in [FileImporter(), TwiceImporter()] {
       await importer.check()
       #expect(importer.log == ["checked in loading"])
@@ -82,7 +82,7 @@ private struct Broken: Error {}
     }
   }
 
-  @Test func `A second call is refused while an override waits`() async {
+  @Test func `A second call is refused while an override is suspended`() async {
     let importer = FileImporter()
     importer.beforeLoading = { [unowned importer] in
       #expect(!importer.can(.load))
@@ -97,7 +97,7 @@ private struct Broken: Error {}
     #expect(importer.log == ["before", "open in loading", "load in loading", "close in loading"])
   }
 
-  @Test func `The body of an override goes on as one when an event has left its state`() async {
+  @Test func `The body of an override runs to its end after an event has left its state, and the call throws`() async {
     let importer = FileImporter()
     importer.beforeLoading = { [unowned importer] in importer.cancel() }
     await #expect(throws: Preempted.self) { try await importer.load(false) }

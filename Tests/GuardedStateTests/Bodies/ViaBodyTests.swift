@@ -76,7 +76,7 @@ actor Store {
 
 @MainActor
 @Suite struct ViaBodyTests {
-  @Test func `The body runs in a state of its own, and the state changes twice`() async throws {
+  @Test func `A body runs in its via state, and the state changes twice`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.load() }
     await fetcher.reached()
@@ -95,7 +95,7 @@ actor Store {
       ])
   }
 
-  @Test func `When the body throws, it leads elsewhere, and the error comes along`() async throws {
+  @Test func `A body that throws leads to its failure state, and callbacks receive the error`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.load() }
     await fetcher.reached()
@@ -111,7 +111,7 @@ actor Store {
     #expect(try await second.value == 42)
   }
 
-  @Test func `An event that leaves the state meanwhile wins`() async throws {
+  @Test func `An event that leaves the via state preempts the body`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.load() }
     await fetcher.reached()
@@ -134,7 +134,7 @@ actor Store {
     #expect(fetcher.state == .complete)
   }
 
-  @Test func `Leaving the state and coming back overtakes the body too, and so does a reset`() async throws {
+  @Test func `Re-entering the via state and a reset preempt the body`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.load() }
     await fetcher.reached()
@@ -151,7 +151,7 @@ actor Store {
     #expect(fetcher.state == .start)
   }
 
-  @Test func `Cancelling the task leads where a failure does`() async throws {
+  @Test func `Cancelling the task leads to the failure state`() async throws {
     let fetcher = Fetcher()
     let task = Task { try await fetcher.load() }
     await fetcher.reached()
@@ -161,7 +161,7 @@ actor Store {
     #expect(fetcher.state == .failed)
   }
 
-  @Test func `The body may choose among the targets`() async throws {
+  @Test func `A body returns one of its declared targets, and another target is refused`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.look() }
     await fetcher.reached()
@@ -178,7 +178,7 @@ actor Store {
     #expect(other.state == .loading)
   }
 
-  @Test func `A body that can't throw, and a refused call`() async {
+  @Test func `A body that can't throw ends in its target, and a call during its run is refused`() async {
     let fetcher = Fetcher()
     let done = Task { await fetcher.glance() }
     await fetcher.reached()
@@ -188,7 +188,7 @@ actor Store {
     #expect(fetcher.state == .complete)
   }
 
-  @Test func `In an actor`() async throws {
+  @Test func `A body of an actor runs in its via state`() async throws {
     let store = Store()
     await #expect(throws: Oops.self) { try await store.unlock(1) }
     #expect(await store.state == .broken)
@@ -197,7 +197,7 @@ actor Store {
     #expect(await store.observed == [.opening, .opening])
   }
 
-  @Test func `Rules, refusals and diagrams know the way`() throws {
+  @Test func `The rules, diagrams and refusal paths include the via state`() throws {
     let rules = Fetcher.Rules(of: Fetcher.self)
     #expect(
       rules.debugDescription.contains("On(load, from: start, failed, via: loading, to: complete, orElse: failed)"))

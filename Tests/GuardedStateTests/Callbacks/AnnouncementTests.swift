@@ -27,8 +27,9 @@ private final class Listener: GuardedStateDelegate {
 }
 
 @Suite struct AnnouncementTests {
+  // Behaviour 60, Defect 11
   @Test
-  func `Behaviour 60, Defect 11: the host's method, the delegate and the centre hear of it, with data or without`() {
+  func `An announcement reaches the host, the delegate and the notification center, with or without data`() {
     let speaker = Speaker()
     let listener = Listener()
     let center = NotificationCenter()
@@ -56,7 +57,8 @@ private final class Listener: GuardedStateDelegate {
   // The centre calls it on the thread that posts.
   private final class Posted: @unchecked Sendable { var texts: [String] = [] }
 
-  @Test func `Behaviour 60: a bound machine's announcement calls its host, and an actor its own method`() async {
+  // Behaviour 60
+  @Test func `An announcement of a bound machine calls its host, and one of an actor calls its own method`() async {
     let speaker = Speaker()
     StateMachine<String, String>(openFor: speaker).announce("unplugged")
     #expect(speaker.log == ["unplugged"])

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: listeners)
-  func `A chain of calls needs little stack for each object`(listener: String, debug: Int, release: Int) throws {
+  func `A chain of calls uses little stack for each object`(listener: String, debug: Int, release: Int) throws {
     let first = chain(of: 40, by: listener)
     first.open()
     let places = Array(sequence(first: first, next: \.next)).compactMap(\.place)

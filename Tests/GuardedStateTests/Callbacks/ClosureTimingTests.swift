@@ -1,7 +1,7 @@
 import GuardedState
 import Testing
 
-/// A closure that is attached while a transition runs hears from the next transition on, whichever way that one goes.
+/// Closures that are attached or cancelled while a transition runs.
 @Suite struct ClosureTimingTests {
   /// Who watches already when the closures are attached.
   enum Watched: CaseIterable { case nobody, trace, closure, condition, observer, history }
@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: Watched.allCases, moments)
-  func `Attached in a callback, it hears from the next transition on`(watched: Watched, moment: String) throws {
+  func `A closure attached in a callback receives the next transition as its first`(watched: Watched, moment: String)
+    throws
+  {
     let host = Recorder()
     watch(watched, host)
     var heard: [String] = []
@@ -60,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Watched.allCases, moments)
-  func `It hears what waits for the running transition`(watched: Watched, moment: String) throws {
+  func `A closure attached in a callback receives a queued transition`(watched: Watched, moment: String) throws {
     let host = Recorder()
     watch(watched, host)
     var heard: [String] = []
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Attached by a closure of the same or another moment, it hears from the next transition on`(
+  func `A closure attached by another closure receives the next transition as its first`(
     choosing: Bool
   ) throws {
     for moment in 0..<7 {
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `Cancelled in a callback, it is not called any more, not even for what is happening`() throws {
+  @Test func `A closure cancelled in a callback doesn't receive the running transition`() throws {
     for moment in Self.moments where !moment.hasPrefix("didFire") && !moment.hasPrefix("didTransition") {
       let host = Recorder()
       var heard: [String] = []
@@ -116,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `A trace that ends itself hears no more of the transition that runs`() throws {
+  @Test func `A trace that removes itself receives no further step of the running transition`() throws {
     let host = Recorder()
     var heard: [String] = []
     host.machine.trace = { step in
@@ -137,7 +139,7 @@ import Testing
     #expect(heard.count == 1)
   }
 
-  @Test func `Attached by who hears of a refusal, it hears the next transition`() throws {
+  @Test func `A closure attached by a listener of a refusal receives the next transition`() throws {
     let host = Recorder()
     var heard: [String] = []
     var isFirst = true
@@ -153,7 +155,7 @@ import Testing
     #expect(heard.count == 9)
   }
 
-  @Test func `A closure for one state or event hears of that alone, however many others there are`() throws {
+  @Test func `A closure for one state or event receives only that one's transitions, among many others`() throws {
     let count = 130
     let machine = StateMachine<Int, Int>(initial: 0) {
       for number in 0..<count { On(number, from: number, to: (number + 1) % count) }
@@ -174,7 +176,7 @@ import Testing
     #expect(heard.last == "\(count + 1)")
   }
 
-  @Test func `A closure for a state around others hears whenever that is left or entered`() throws {
+  @Test func `A closure for an enclosing state runs only when that state is entered or exited`() throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off")
       In("on") {

@@ -87,7 +87,7 @@ private final class Witness {
 }
 
 @Suite struct NotificationOrderTests {
-  @Test func `A refused call throws what the method's own error makes of the refusal`() async throws {
+  @Test func `A refused call throws the method's own error type, created from the refusal`() async throws {
     let purse = Purse()
     purse.isEmpty = true
     #expect(throws: PayError.noMoney) { try purse.pay(3) }
@@ -108,7 +108,7 @@ private final class Witness {
     #expect(try await purse.settle() == 1)
   }
 
-  @Test func `So does an actor's, and a monitor's`() async throws {
+  @Test func `A refused call of an actor or a monitor throws the method's own error type`() async throws {
     let till = Till()
     #expect(try await till.pay() == 1)
     await #expect(throws: PayError.refused(.notAllowed)) { try await till.pay() }
@@ -117,14 +117,14 @@ private final class Witness {
     #expect(throws: PayError.refused(.notAllowed)) { try safe.lock() }
   }
 
-  @Test func `A refusal is made of itself`() throws {
+  @Test func `A refusal created from a refusal keeps its reason`() throws {
     let purse = Purse()
     purse.tear()
     let refusal = try #require(purse.machine.refusal(of: .reopen))
     #expect(Refusal(refusal: refusal).reason == .notAllowed)
   }
 
-  @Test func `The machine alone leaves a superclass its state`() throws {
+  @Test func `A subclass whose superclass has its own 'state' has the machine's state as 'machine.state'`() throws {
     let button = Button()
     #expect(button.state == 7 && button.can && button.fire() == "fired")
     #expect(button.machine.state == .up)
@@ -135,14 +135,14 @@ private final class Witness {
     #expect(!button.machine.can(call: .release))
   }
 
-  @Test func `States that are declared elsewhere exist, although no rule mentions them`() throws {
+  @Test func `States that are declared in an extension exist even if no rule names them`() throws {
     let porch = Porch()
     #expect(porch.state == .open)
     try porch.machine.restore(Snapshot(state: .ajar))
     #expect(porch.state == .ajar)
   }
 
-  @Test func `Guarded methods may be called as what is added`() throws {
+  @Test func `Guarded methods may have the names of members that the macro adds`() throws {
     let gun = Cannon()
     #expect(gun.can() == true && gun.can(.fire))
     gun.fire()
@@ -154,7 +154,7 @@ private final class Witness {
     #expect(gun.state == .loaded)
   }
 
-  @Test func `A guarded body knows its method and its line`() {
+  @Test func `#function and #line of a guarded body are those of its method`() {
     let witness = Witness()
     witness.hear("a shot")
     #expect(witness.says[0] == "hear(_:twice:)")

@@ -3,7 +3,8 @@ import GuardedState
 import Testing
 
 @Suite struct ObservingTests {
-  @Test func `Behaviours 41, 62, Defect 13: the delegate hears on the caller's thread and sees the new state`() throws {
+  // Behaviours 41, 62, Defect 13
+  @Test func `The delegate receives reports on the caller's thread and sees the new state`() throws {
     let host = Recorder()
     let spy = Spy()
     host.machine.delegate = spy
@@ -14,7 +15,8 @@ import Testing
     #expect(spy.log == ["a → b by go seen in b", "called look in b → b", "refused go"])
   }
 
-  @Test func `Behaviour 41: the delegate is held weakly`() throws {
+  // Behaviour 41
+  @Test func `The delegate is held weakly`() throws {
     let host = Recorder()
     var spy: Spy? = Spy()
     weak let watched = spy
@@ -26,7 +28,8 @@ import Testing
     #expect(host.state == .b)
   }
 
-  @Test func `Behaviour 1: nothing that watches a host keeps it alive`() throws {
+  // Behaviour 1
+  @Test func `A host's listeners and transitions don't keep it alive`() throws {
     var host: Message? = Message()
     weak let watched = host
     host?.machine.onChange { _ in }
@@ -38,7 +41,7 @@ import Testing
     #expect(transition?.host == nil)
   }
 
-  @Test func `Of many closures those are heard that are left, in whichever order others are cancelled`() throws {
+  @Test func `The remaining closures are called after thousands of others are cancelled in random order`() throws {
     let host = Recorder()
     var heard: [Int] = []
     var random = SplitMix(state: 40)
@@ -59,7 +62,8 @@ import Testing
     #expect(heard.count == 10)
   }
 
-  @Test func `Behaviour 40: many observers with filters, in the order they were added, each with a token`() throws {
+  // Behaviour 40
+  @Test func `Filtered observers run in the order in which they were added, and each has a token`() throws {
     let host = Recorder()
     var heard: [String] = []
     let first = host.machine.onChange(from: [.a]) { heard.append("1 \($0)") }
@@ -79,7 +83,7 @@ import Testing
     #expect(heard.suffix(3) == ["2 c → a by back", "4 c → a by back", "4 a → b by go"])
   }
 
-  @Test func `A closure for a state with children runs for changes of those inside it`() throws {
+  @Test func `A closure for a state with children runs for changes of its descendants`() throws {
     let player = Player()
     var seen: [String] = []
     player.machine.onChange(to: [.playing]) { seen.append("to \($0)") }
@@ -103,7 +107,8 @@ import Testing
     #expect(seen == [#"to ["playing", "buffering"]"#, #"from ["playing", "buffering"]"#])
   }
 
-  @Test func `Defect 5: an observer never hears of a transition that did not happen`() throws {
+  // Defect 5
+  @Test func `A request of an observer is delivered after the running transition, with its own states`() throws {
     let host = Recorder()
     var heard: [String] = []
     host.machine.onChange { transition in
@@ -116,7 +121,8 @@ import Testing
     #expect(heard == ["a → b by go", "again a → b by go", "b → a by back", "again b → a by back"])
   }
 
-  @Test func `Behaviours 56-59, 61: notifications, to any centre, on and off at run time`() throws {
+  // Behaviours 56-59, 61
+  @Test func `Notifications go to the chosen center, and can be turned on and off`() throws {
     let host = Recorder()
     let center = NotificationCenter()
     let box = Received()
@@ -150,7 +156,8 @@ import Testing
     #expect(box.names.count == 4)
   }
 
-  @Test func `Behaviour 57: a key of the library holds nothing else, also where there is nothing to say`() throws {
+  // Behaviour 57
+  @Test func `A library key of the user info contains only the library's value, and is absent without one`() throws {
     let machine = StateMachine<String, String>(initial: "open") {
       In("open", to: "closed")
       In("closed")
@@ -174,7 +181,8 @@ import Testing
     #expect(own[GuardedStateKey.method] as? Recorder.Method == .go)
   }
 
-  @Test func `Behaviour 56: the default centre, and another host's notifications don't arrive`() throws {
+  // Behaviour 56
+  @Test func `The default center delivers only the notifications of the observed host`() throws {
     let host = Message()
     let other = Message()
     let box = Received()
@@ -189,7 +197,8 @@ import Testing
     #expect(box.names == ["GuardedStateDidTransition"])
   }
 
-  @Test func `Behaviours 31, 32, 47: a transition carries everything`() throws {
+  // Behaviours 31, 32, 47
+  @Test func `A transition carries its states, event, method, user info, revision and host`() throws {
     let host = Recorder()
     var seen: Recorder.Transition?
     host.machine.willExit(.a) { seen = $0 }

@@ -7,13 +7,15 @@ import Testing
     "didExitA b", "didEnterB b", "didFire b", "didTransition b",
   ]
 
-  @Test func `Behaviours 36-39, 45, 98: the order of effects, and the state at each step`() throws {
+  // Behaviours 36-39, 45, 98
+  @Test func `A transition's effects follow the documented order, each with its state`() throws {
     let host = Recorder()
     try host.go()
     #expect(host.log == Self.order)
   }
 
-  @Test func `Behaviours 36-39: a closure runs just before the callback of the same moment`() throws {
+  // Behaviours 36-39
+  @Test func `A closure runs just before the callback of the same moment`() throws {
     let host = Recorder()
     let machine = host.machine
     machine.shouldFire(.go) { _ in
@@ -37,7 +39,8 @@ import Testing
       ])
   }
 
-  @Test func `Behaviours 27-29, 64, Defect 17: a false condition is named, and can agrees`() throws {
+  // Behaviours 27-29, 64, Defect 17
+  @Test func `A refusal names the condition that fails, and 'can' returns false`() throws {
     let host = Recorder()
     #expect(host.can(.go))
     host.isCharged = false
@@ -62,7 +65,8 @@ import Testing
     #expect(host.can(.go))
   }
 
-  @Test func `Behaviours 36, 97: a body that throws changes nothing, and observers hear of it`() throws {
+  // Behaviours 36, 97
+  @Test func `A body that throws changes nothing, and the delegate receives the error`() throws {
     let host = Recorder()
     let spy = Spy()
     host.machine.delegate = spy
@@ -81,8 +85,8 @@ import Testing
     #expect(host.state == .b)
   }
 
-  @Test func `Behaviours 34, 39, 74, Defect 4: what a callback requests waits until the transition has settled`() throws
-  {
+  // Behaviours 34, 39, 74, Defect 4
+  @Test func `A request of a callback waits until the running transition has ended`() throws {
     for moment in Self.order.map({ String($0.dropLast(2)) }) {
       let host = Recorder()
       var outcomes: [String] = []

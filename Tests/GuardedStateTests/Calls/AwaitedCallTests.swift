@@ -62,9 +62,9 @@ private final class ChessBoard: Board {
   func didEnterShown() { log.append("shown") }
 }
 
-/// Methods that are async, by name.
+/// Calls of async methods by name.
 @Suite struct AwaitedCallTests {
-  @Test func `An awaited call by name gives what the method returns`() async throws {
+  @Test func `An awaited call by name returns the method's result`() async throws {
     let courier = Courier()
     #expect(try await courier.handle("deliver", ["book"]) as? Int == 1)
     #expect(await courier.state == .done)
@@ -75,7 +75,7 @@ private final class ChessBoard: Board {
     try await courier.handle("rest")
   }
 
-  @Test func `Of several methods with one name the arguments tell which is awaited`() async throws {
+  @Test func `The arguments select the overload that an awaited call by name runs`() async throws {
     let courier = Courier()
     try await courier.handle("deliver", ["book"])
     for name in ["weigh", "name"] {
@@ -93,7 +93,7 @@ private final class ChessBoard: Board {
     #expect(refusal?.reason == .notAllowed)
   }
 
-  @Test func `It is refused in words, and throws what the body throws`() async throws {
+  @Test func `An awaited call by name throws a refusal, or the error of the body`() async throws {
     let courier = Courier()
     await #expect(throws: Refusal.self) { try await courier.handle("count") }
     await #expect(throws: Refusal.self) { try await courier.handle("deliver", [1]) }
@@ -107,13 +107,14 @@ private final class ChessBoard: Board {
     #expect(late?.reason == .notAllowed)
   }
 
-  @Test func `Without await it is refused, saying how`() async throws {
+  @Test
+  func `A synchronous call by name of an async method is refused, and the refusal says to await it`() async throws {
     let courier = Courier()
     let refusal = await #expect(throws: Refusal.self) { try await courier.sync() }
     #expect("\(try #require(refusal))".contains("await it: 'try await' the call of 'handle' of the host itself"))
   }
 
-  @Test func `Subclasses add to what is awaited`() async throws {
+  @Test func `Async methods of a subclass and of its superclass can be called by name`() async throws {
     let reader = FastReader()
     try await reader.handle("open")
     #expect(reader.log == ["fast", "open"])
@@ -121,7 +122,7 @@ private final class ChessBoard: Board {
     #expect(try await reader.handle("read", [2]) as? Int == 2)
   }
 
-  @MainActor @Test func `A subclass runs where its superclass does, without saying so`() throws {
+  @MainActor @Test func `A subclass inherits the global actor of its superclass`() throws {
     let board = ChessBoard()
     board.show()
     #expect(board.log == ["show", "shown"])

@@ -20,7 +20,7 @@ private final class Scale {
 
   private func weigh(_ argument: Any) throws -> String? { try scale.handle("weigh", [argument]) as? String }
 
-  @Test func `Arguments tell which overload is meant before the state is asked`() throws {
+  @Test func `The arguments select the overload before the state is checked`() throws {
     #expect(try weigh(1) == "count 1")
     #expect(try weigh("flour") == "name flour")
     #expect(throws: Refusal.self) { try weigh(1.5) }
@@ -32,7 +32,7 @@ private final class Scale {
     #expect(#expect(throws: Refusal.self) { try weigh(true) }?.reason == .wrongArguments)
   }
 
-  @Test func `A name that is no identifier is called without its backticks`() throws {
+  @Test func `A method whose name needs backticks is called by name without them`() throws {
     scale.load()
     try scale.handle("take off")
     #expect(scale.state == .empty)
@@ -66,14 +66,15 @@ private final class Fleeting: Scroll {
 }
 
 @Suite struct BegunTransitionTests {
-  @Test func `An override that makes a transition of what changed nothing leads where rules say`() throws {
+  @Test
+  func `An override that turns a method without a change of state into a transition follows the added rules`() throws {
     let fleeting = Fleeting()
     #expect(fleeting.can("read"))
     try fleeting.read()
     #expect(fleeting.state == .closed)
   }
 
-  @Test func `Where no rule says where, it is allowed nowhere, and a problem once no further class can say`() throws {
+  @Test func `A transition without a target is always refused, and a problem in the rules of a final class`() throws {
     let torn = Torn()
     #expect(!torn.can("read"))
     #expect(throws: Refusal.self) { try torn.read() }

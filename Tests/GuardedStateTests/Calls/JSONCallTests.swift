@@ -55,7 +55,8 @@ final class MainMeeting {
     try printer.machine.handle(name, json: Data(json.utf8))
   }
 
-  @Test func `Behaviours 49, 51: arguments from JSON are decoded as the types of the parameters`() throws {
+  // Behaviours 49, 51
+  @Test func `Arguments from JSON are decoded as the parameters' types`() throws {
     #expect(try call("print", #"[{"text": "a", "margins": [1, 2]}, 2, 3]"#) as? String == "a 2 × 3.0")
     #expect(try call("print", #"[{"text": "a"}]"#) as? String == "a 1 × 1.0")
     #expect(try call("name", #"{"last": "X", "first": "Y"}"#) as? String == "Y X")
@@ -76,7 +77,7 @@ final class MainMeeting {
     ("name", #"{"first": "X"}"#, "the argument 'last' is missing"), ("name", "{}", "the argument 'first' is missing"),
     ("mark", "[[1, 2]]", "(Int, Int) can't be read from JSON"),
   ])
-  func `Arguments that don't fit are refused, each with what is wrong`(name: String, json: String, text: String) throws
+  func `Arguments that don't fit are refused, and the refusal says why`(name: String, json: String, text: String) throws
   {
     let refusal = #expect(throws: Refusal.self) { try call(name, json) }
     #expect(refusal?.reason == .wrongArguments)
@@ -84,8 +85,7 @@ final class MainMeeting {
     #expect(printer.printed.isEmpty)
   }
 
-  @Test func `A decoder says how dates and keys are written; without one, dates are as an encoder writes them`() throws
-  {
+  @Test func `A decoder determines the format of dates and keys`() throws {
     let (meeting, time) = (Meeting(), Data(#"{"at": 1800000000}"#.utf8))
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
@@ -104,7 +104,7 @@ final class MainMeeting {
     #expect(wrong?.description.contains("argument 1 ('at') must be Date") == true, "\(wrong?.description ?? "")")
   }
 
-  @Test func `Calls that are awaited take a decoder, too`() async throws {
+  @Test func `Awaited calls by name accept a decoder`() async throws {
     let time = Data(#"[1800000000000]"#.utf8)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .millisecondsSince1970
@@ -114,7 +114,7 @@ final class MainMeeting {
     #expect(other as? Double == 1_800_000_000)
   }
 
-  @Test func `A machine that is bound to an object hands the decoder on`() throws {
+  @Test func `A bound machine uses the decoder for its host's methods`() throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
     let calendar = BoundCalendar()
@@ -123,7 +123,7 @@ final class MainMeeting {
     #expect(calendar.date == Date(timeIntervalSince1970: 7))
   }
 
-  @Test func `An unknown method, and labels that it doesn't have`() {
+  @Test func `A call of an unknown method or with unknown labels is refused`() {
     #expect(throws: Refusal.self) { try call("prin", "[]") }.map { #expect($0.reason == .unknownMethod) }
     let refusal = #expect(throws: Refusal.self) { try printer.handle("name(frist:last:)", ["a", "b"]) }
     #expect(refusal?.reason == .wrongArguments)

@@ -64,13 +64,15 @@ private final class Stash {
     ("pay", #"["a", "b"]"#, "from a to b × 1"), ("pay", #"["a", "b", 3]"#, "from a to b × 3"),
     ("transfer", "[1, 2]", "1 → 2"), ("exact", "[0.1, 18446744073709551615]", "0.1 18446744073709551615"),
   ])
-  func `Of overloads the labels pick, of a list the number of arguments`(name: String, json: String, result: String)
+  func `The labels of an object, or the number of arguments in a list, select the overload`(
+    name: String, json: String, result: String
+  )
     throws
   {
     #expect(try call(name, json) as? String == result)
   }
 
-  @Test func `What has a default may be left out anywhere by its label`() throws {
+  @Test func `An argument with a default value can be omitted by its label`() throws {
     for (json, result) in [
       (#"{"b": 2}"#, [1, 2, 3, 4]), (#"{"b": 2, "d": 9}"#, [1, 2, 3, 9]), (#"{"a": 7, "b": 2, "d": 9}"#, [7, 2, 3, 9]),
       (#"{"b": 2, "c": 8}"#, [1, 2, 8, 4]), (#"{"d": 9, "c": 8, "b": 2, "a": 7}"#, [7, 2, 8, 9]),
@@ -84,7 +86,7 @@ private final class Stash {
     #expect(try bank.handle("many", [7, 8, 9]) as? [Int] == [7, 8, 9, 4, 5])
   }
 
-  @Test func `Types are told as they are written`() {
+  @Test func `A refusal spells types as the source does`() {
     let stash = Stash()
     let text = "must be [String: [Double?]], not [Int]"
     #expect(throws: Refusal.self) { try stash.handle("sort", [[1], { 1 }]) }.map { #expect("\($0)".hasSuffix(text)) }
@@ -93,7 +95,7 @@ private final class Stash {
   }
 
   @Test(arguments: [("small", 300, "Int8?"), ("text", 3, "String?")])
-  func `An integer that doesn't fit an optional parameter is refused, and not taken for nil`(
+  func `An integer that doesn't fit an optional parameter is refused instead of becoming nil`(
     name: String, number: Int, type: String
   ) {
     for value in [number as Any, Optional(number) as Any] {
@@ -102,14 +104,14 @@ private final class Stash {
     }
   }
 
-  @Test func `Of what may be left out only with what follows it the name is told`() {
+  @Test func `A refusal names the argument whose omission requires the omission of those that follow`() {
     for (json, label) in [(#"{"e": 1}"#, "a"), (#"{"_": 1, "e": 1}"#, "b")] {
       let refusal = #expect(throws: Refusal.self) { try Stash().machine.handle("many", json: Data(json.utf8)) }
       #expect(refusal?.detail == .omittedBeforeOthers(label: label))
     }
   }
 
-  @Test func `An integer is converted to what an optional parameter takes`() throws {
+  @Test func `An integer is converted to the type of an optional parameter`() throws {
     let stash = Stash()
     #expect(try stash.handle("small", [3]) as? Int8 == 3 && stash.handle("small", [Int?(3) as Any]) as? Int8 == 3)
     #expect(try stash.handle("real", [UInt8(7)]) as? Double == 7)
@@ -117,7 +119,7 @@ private final class Stash {
     #expect(try stash.handle("text", [String?.none as Any]) as? String == "none")
   }
 
-  @Test func `A name with wrong labels lists overloads so that they can be told apart`() {
+  @Test func `The refusal of unknown labels lists overloads with distinct signatures`() {
     let refusal = #expect(throws: Refusal.self) { try Stash().handle("put(") }
     let spellings = ["put(_ x: Int)", "put(_ x: String)", "put(in:)"]
     #expect(refusal?.detail == .unknownLabels(labels: [], signatures: spellings))
@@ -147,7 +149,7 @@ private final class Stash {
     ("coin", "[3]", "argument 1 ('coin') must be Coin: Cannot initialize Coin from invalid Int value 3"),
     ("anything", "[1]", "argument 1 ('value') must be Any: Any can't be read from JSON"),
   ])
-  func `What doesn't fit is refused, each with what is wrong`(name: String, json: String, text: String) throws {
+  func `JSON that doesn't fit is refused, and the refusal says why`(name: String, json: String, text: String) throws {
     let refusal = #expect(throws: Refusal.self) { try call(name, json) }
     #expect(refusal?.reason == .wrongArguments)
     #expect(refusal?.description.contains(text) == true, "\(refusal?.description ?? "")")
@@ -159,7 +161,7 @@ private final class Stash {
     ("pay", #"{"n": 5, "from": "Ann"}"#, "there is no argument 'n'; did you mean '_'?"),
     ("pay", #"{"to": "Ann"}"#, "the argument '_' is missing"), ("put", "{}", "the argument '_' is missing"),
   ])
-  func `Of overloads that one is spoken of which has the most of the labels`(name: String, json: String, text: String)
+  func `The refusal refers to the overload with the most matching labels`(name: String, json: String, text: String)
     throws
   {
     let refusal = #expect(throws: Refusal.self) {
@@ -169,7 +171,7 @@ private final class Stash {
     #expect(refusal?.description.hasSuffix(text) == true, "\(refusal?.description ?? "")")
   }
 
-  @Test func `Numbers that don't fit are named without JSON, too`() throws {
+  @Test func `Numbers that don't fit are named in refusals of calls without JSON`() throws {
     for (value, text) in [(300, "not 300"), (-1, "not -1"), ("x", "not String"), (Int?.none as Any, "not nil")]
       as [(Any, String)]
     {
@@ -179,7 +181,7 @@ private final class Stash {
     #expect(try bank.handle("anything", [3]) as? String == "3")
   }
 
-  @Test func `A text that is too deep or too long in a refusal does no harm`() {
+  @Test func `Very deep and very long JSON is shortened in the refusal`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: Refusal.self) { try call("small", deep) }.map { #expect($0.description.count < 300) }
     let long = "[\"" + String(repeating: "a", count: 100_000) + "\", 2]"

@@ -14,7 +14,8 @@ import Testing
     On("fail", to: "gone")
   }
 
-  @Test func `Behaviour 83: DOT, escaped, with the initial, final and current state and any-source arrows`() {
+  // Behaviour 83
+  @Test func `A DOT diagram escapes names and shows special states and transitions from any state`() {
     #expect(
       rules.diagram(.dot, current: "a <1>") == #"""
         digraph states {
@@ -43,7 +44,8 @@ import Testing
     #expect(rules.diagram(.dot, current: "on").contains("label=\"on\"; style=rounded; penwidth=3;"))
   }
 
-  @Test func `Behaviour 83: Mermaid`() {
+  // Behaviour 83
+  @Test func `A Mermaid diagram escapes names and shows the initial, final and current state and history`() {
     #expect(
       rules.diagram(.mermaid, current: "off") == """
         stateDiagram-v2
@@ -70,7 +72,8 @@ import Testing
         """)
   }
 
-  @Test func `Behaviour 83: SCXML, with history that is come back to`() throws {
+  // Behaviour 83
+  @Test func `An SCXML diagram escapes names and has a history element`() throws {
     let text = rules.diagram(.scxml, current: "a <1>")
     #expect(
       text == """
@@ -96,7 +99,8 @@ import Testing
         """)
   }
 
-  @Test func `Behaviour 83: SCXML of conditions, of several targets and of a state in which a method runs`() throws {
+  // Behaviour 83
+  @Test func `An SCXML diagram has conditions, several targets and via states`() throws {
     let rules = try Rules<String, String, String>(
       json: """
         {"states": [{"state": "a", "states": [{"state": "b"}, {"state": "end", "final": true}]}, {"state": "c"}],
@@ -133,7 +137,8 @@ import Testing
         """#)
   }
 
-  @Test func `Behaviours 14, 83: SCXML of methods that states take back`() throws {
+  // Behaviours 14, 83
+  @Test func `An SCXML diagram disables an event's transitions in states that forbid its method`() throws {
     let rules = try Rules<String, String, String>(
       json: """
         {"states": [{"state": "a", "states": [{"state": "b", "forbids": ["reset"], "states": [{"state": "c"}]},
@@ -160,7 +165,8 @@ import Testing
         """#)
   }
 
-  @Test func `Behaviour 83: a table`() {
+  // Behaviour 83
+  @Test func `A table escapes names and has a row for each transition`() {
     #expect(
       rules.diagram(.table) == #"""
         | From | By | To |
@@ -185,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `DOT shows the methods that states allow and forbid, and history as UML does`() {
+  @Test func `A DOT diagram shows allowed and forbidden methods, and history in UML notation`() {
     #expect(
       methods.diagram(.dot) == #"""
         digraph states {
@@ -214,7 +220,7 @@ import Testing
         """#)
   }
 
-  @Test func `Mermaid shows methods in the lines of states, and history as their initial state`() {
+  @Test func `A Mermaid diagram shows methods in the states' labels, and history as the initial state`() {
     #expect(
       methods.diagram(.mermaid) == #"""
         stateDiagram-v2
@@ -240,7 +246,7 @@ import Testing
         """#)
   }
 
-  @Test func `SCXML names the methods in attributes of its states`() {
+  @Test func `An SCXML diagram names allowed and forbidden methods in attributes of its states`() {
     let text = methods.diagram(.scxml)
     #expect(text.contains(#"<state id="off" guarded:allows="dim|, glow, dim| [is_sure]">"#))
     #expect(text.contains(#"<state id="on" guarded:allows="a, b, c, d, e, f" initial="on.history">"#))
@@ -248,7 +254,7 @@ import Testing
     #expect(text.contains(#"<state id="warm" guarded:forbids="a, b" initial="warm.history">"#))
   }
 
-  @Test func `A table has a row for the methods of each state, and says which states have history`() {
+  @Test func `A table has a row for the methods of each state, and marks states with history`() {
     #expect(
       methods.diagram(.table) == #"""
         | From | By | To |
@@ -263,7 +269,7 @@ import Testing
   }
 
   @Test(.enabled(if: Graphviz.program != nil))
-  func `Graphviz shows the lines of states and the signs of history`() throws {
+  func `Graphviz draws the labels of states and the symbols of history`() throws {
     let (drawing, complaints) = try Graphviz.draw(methods.diagram(.dot))
     #expect(complaints == "")
     let texts = try #require(DrawingReader.read(drawing))
@@ -273,7 +279,7 @@ import Testing
   }
 
   @Test(arguments: DiagramFormat.allCases)
-  func `A current state that the rules don't have is drawn beside theirs, and marked`(format: DiagramFormat) {
+  func `A current state that the rules don't have is drawn beside the others and marked`(format: DiagramFormat) {
     let beside = Rules<String, String, String>(initial: "off") {
       In("off", to: "on"); In("on"); In("of")
     }
@@ -285,7 +291,7 @@ import Testing
   }
 
   #if os(Linux) && compiler(>=6.3) && DEBUG
-  @Test func `A debug build tells of a current state that the rules don't have`() async throws {
+  @Test func `A debug build reports a current state that the rules don't have, once`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let rules = Rules<String, String, String> {
         In("off"); In("on")
@@ -299,7 +305,7 @@ import Testing
   #endif
 
   @Test(.enabled(if: Graphviz.program != nil), arguments: LongRun.portions(of: 100, long: 5000))
-  func `Graphviz draws random charts without a complaint`(seeds: Range<UInt64>) throws {
+  func `Graphviz draws random charts without complaints`(seeds: Range<UInt64>) throws {
     let texts = try seeds.map { try RandomChart(seed: $0).library(.jsonNested).diagram(.dot) }
     let complaints = try Graphviz.draw(texts.joined(separator: "\n"), "plain").complaints
     #expect(complaints.prefix(1000) == "", "seeds \(seeds)")
@@ -307,7 +313,7 @@ import Testing
   }
 
   @Test(arguments: LongRun.portions(of: 100, long: 5000))
-  func `Mermaid has every state and every arrow of random charts, ends in the state around them`(
+  func `A Mermaid diagram of a random chart has every state and every transition`(
     seeds: Range<UInt64>
   ) throws {
     for seed in seeds {
@@ -353,7 +359,7 @@ import Testing
     LongRun.report("Charts in Mermaid", seeds)
   }
 
-  @Test func `Rules with problems are drawn all the same`() {
+  @Test func `Rules with problems can be drawn`() {
     let rules = Rules<String, String, String>(initial: "nowhere") {
       In("a", initial: "b") { In("b", initial: "a") { In("a") } }
       In("", initial: "c", history: .deep, to: "lost")
@@ -368,7 +374,7 @@ import Testing
   }
 
   @Test(arguments: DiagramFormat.allCases)
-  func `Drawing takes time linear in the rules, wide, deep or with history`(format: DiagramFormat) throws {
+  func `The time to draw rules is linear in their size`(format: DiagramFormat) throws {
     typealias Text = (Int) -> String
     func rules(_ state: @escaping Text, events: @escaping Text) -> (Int) -> () -> Void {
       { count in
@@ -394,7 +400,8 @@ import Testing
         events: { #"{"on":"e\#($0 % 7)","from":["s\#($0)"],"to":["s0","s1"],"when":["c\#($0)"]}"# }))
   }
 
-  @Test func `Defect 15: the text is the same on every run, and marks a machine's current state`() throws {
+  // Defect 15
+  @Test func `The text of a diagram is the same on every call, and marks the machine's current state`() throws {
     let message = Message()
     message.view()
     for format in DiagramFormat.allCases {
@@ -405,7 +412,8 @@ import Testing
   }
 
   #if Macros
-  @Test func `Behaviours 14, 83: what attributes say is drawn`() {
+  // Behaviours 14, 83
+  @Test func `A diagram includes the conditions and events that only attributes declare`() {
     for text in [Kettle().machine.diagram(.scxml), Kettle.Rules(of: Kettle.self).diagram(.scxml)] {
       let states = text.split(separator: "<state ")
       #expect(states.map { $0.contains("event=\"empty\"") } == [false, true, false, true])
@@ -413,7 +421,8 @@ import Testing
     }
   }
 
-  @Test func `Defect 15: the text is the same in every process`() throws {
+  // Defect 15
+  @Test func `The text of a diagram is the same in every process`() throws {
     let children = try (0..<3).map { _ in try Program.run("inbox", ["graph", "--format", "scxml"]).output }
     #expect(Set(children).count == 1)
   }

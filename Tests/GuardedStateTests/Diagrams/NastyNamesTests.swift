@@ -2,7 +2,8 @@ import Foundation
 import GuardedState
 import Testing
 
-/// Behaviour 83: names are escaped as each format wants it.
+// Behaviour 83
+/// Escaping of names in each diagram format.
 @Suite struct NastyNamesTests {
   /// A state of each name, and an event of each name from it to the next.
   private static let rules = Rules<String, String, String>(initial: "x") {
@@ -15,11 +16,11 @@ import Testing
 
   private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "(nil)").unicodeScalars) }
 
-  @Test func `There are more than a hundred, all different`() {
+  @Test func `The catalog has more than a hundred different names`() {
     #expect(NastyNames.all.count > 100 && Set(NastyNames.all).count == NastyNames.all.count)
   }
 
-  @Test func `Mermaid shows every name`() throws {
+  @Test func `A Mermaid diagram shows every name`() throws {
     let reader = try MermaidReader(Self.rules.diagram(.mermaid, current: "\""))
     for (index, name) in NastyNames.all.enumerated() {
       #expect(scalars(reader.texts["s\(index + 1)"]) == scalars(NastyNames.pictured(name)), "\(name.debugDescription)")
@@ -30,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `No format has a scalar as it is that changes how the rest is shown`() {
+  @Test func `No format contains a scalar unescaped that changes the display of the following text`() {
     for format in DiagramFormat.allCases {
       let text = Self.rules.diagram(format)
       #expect(!text.unicodeScalars.contains(where: NastyNames.numbered.unicodeScalars.contains), "\(format)")
     }
   }
 
-  @Test func `SCXML has every name of states and events, as an XML parser reads it`() throws {
+  @Test func `An XML parser reads every state and event name from an SCXML diagram`() throws {
     let document = try SCXMLReader.read(Self.rules.diagram(.scxml, current: "--"))
     #expect(document.current == document.identifiers["--"])
     let names = document.chart.states.map(\.name)
@@ -57,7 +58,7 @@ import Testing
     #expect(document.descriptors["done"] == "done_2")
   }
 
-  @Test func `A table has every name, as Markdown reads it`() throws {
+  @Test func `A Markdown reader reads every name from a table`() throws {
     let rows = Self.rules.diagram(.table).split(separator: "\n").dropFirst(2).map { Self.cells(String($0)) }
     for (name, row) in zip(NastyNames.all.dropLast(), rows) {
       #expect(row.count == 3)
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(.enabled(if: Graphviz.program != nil))
-  func `Graphviz shows every name`() throws {
+  func `Graphviz draws every name`() throws {
     let (drawing, complaints) = try Graphviz.draw(Self.rules.diagram(.dot, current: "\""))
     #expect(complaints == "")
     let texts = try #require(DrawingReader.read(drawing))

@@ -1,7 +1,7 @@
 import GuardedState
 import Testing
 
-/// What may be done, and what doing comes to, never disagree.
+/// Agreement of `can` with the outcome of calls, events and transitions.
 @Suite struct CanAgreesTests {
   /// Whether doing something is refused, apart from what its own code throws.
   static func isRefused(_ work: () throws -> Void) -> Bool {
@@ -9,7 +9,8 @@ import Testing
     return false
   }
 
-  @Test func `Behaviour 28, Defect 17: in every state, whatever holds, with methods, events and states`() throws {
+  // Behaviour 28, Defect 17
+  @Test func `'can' agrees with the outcome of every method, event and transition in every state`() throws {
     for isReady in [false, true] {
       for isTraced in [false, true] {
         for state in [Recorder.State.a, .b, .c] {
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `An event whose method needs arguments can't be fired, but is declared`() {
+  @Test func `An event whose method needs arguments can't be fired, although it is declared`() {
     let host = Recorder()
     #expect(host.can(.choose), "the method can be called")
     #expect(host.machine.declares(fire: .choose))
@@ -50,7 +51,7 @@ import Testing
     #expect(throws: Refusal.self) { try host.fire(.choose) }.map { #expect($0.reason == .wrongArguments) }
   }
 
-  @Test func `An event with several targets can't be fired while nothing chooses one`() throws {
+  @Test func `An event with several targets can't be fired without a closure that chooses one`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a"); In("b"); In("c")
       On("turn", from: "a", to: "b", "c")
@@ -71,7 +72,7 @@ import Testing
 
   #if Macros
   @Test(arguments: [false, true])
-  func `In a callback what can't wait can't be done, in any region, and events wait`(isTraced: Bool) {
+  func `Calls that can't be queued can't be made in a callback, and events are queued`(isTraced: Bool) {
     let desk = LitDesk()
     if isTraced { desk.machine.trace = { _ in } }
     desk.open()
@@ -153,7 +154,7 @@ final class Stand {
 }
 
 extension CanAgreesTests {
-  @Test func `Of several methods of one event the one that would run decides`() throws {
+  @Test func `The method that would run decides whether an event of several methods can be fired`() throws {
     let kiosk = Kiosk()
     let machine = kiosk.machine
     #expect(machine.can(fire: .plain) && machine.can(fire: .generous))
@@ -178,7 +179,7 @@ extension CanAgreesTests {
     #expect(kitchen.state == .cold)
   }
 
-  @MainActor @Test func `While an asynchronous body runs, what would be refused can't be done`() async throws {
+  @MainActor @Test func `'can' is false for everything that would be refused while an async body runs`() async throws {
     for isTraced in [false, true] {
       let kitchen = Kitchen()
       let machine = kitchen.machine
@@ -201,7 +202,7 @@ extension CanAgreesTests {
     }
   }
 
-  @Test func `A method of a bound host that is gone, or that it hasn't, can't be called`() throws {
+  @Test func `A method that a bound host doesn't have, or whose host is gone, can't be called`() throws {
     var stand: Stand? = Stand()
     let machine = StateMachine<String, String>(
       .init(initial: "on", states: ["on": .init(to: ["off"], allows: ["glow", "fly"]), "off": .init()]), for: stand)

@@ -150,7 +150,7 @@ private final class SpelledLater: Spelled {
 }
 
 @Suite struct ConditionTests {
-  @Test func `A guard is asked however its types are spelled`() throws {
+  @Test func `A guard is evaluated however its types are spelled`() throws {
     let spelled = Spelled()
     try spelled.pay(5)
     #expect(throws: Refusal.self) { try spelled.pay(6) }
@@ -160,7 +160,7 @@ private final class SpelledLater: Spelled {
     #expect(throws: Refusal.self) { try spelled.show("abc") }
   }
 
-  @Test func `A subclass decides about an inherited method that it overrides`() throws {
+  @Test func `A guard of a subclass is evaluated for the inherited method that it overrides`() throws {
     let spelled = SpelledLater()
     try spelled.look(1)
     let refusal = #expect(throws: Refusal.self) { try spelled.look(0) }
@@ -168,7 +168,7 @@ private final class SpelledLater: Spelled {
     try Spelled().look(0)
   }
 
-  @Test func `A method that changes nothing asks its conditions, and a refusal names them`() throws {
+  @Test func `The conditions of a method without a change of state are evaluated, and a refusal names them`() throws {
     let account = Ledger()
     #expect(try account.peek() == 10)
     account.isCustomer = false
@@ -182,7 +182,8 @@ private final class SpelledLater: Spelled {
     #expect(try account.handle("peek") as? Int == 10)
   }
 
-  @Test func `Conditions of an attribute are asked wherever the rules allow the method`() throws {
+  @Test
+  func `The conditions of an attribute are evaluated in every state in which the rules allow the method`() throws {
     let account = Ledger()
     account.freeze()
     #expect(try account.count() == 1)
@@ -198,7 +199,7 @@ private final class SpelledLater: Spelled {
     #expect(account.state == .open)
   }
 
-  @Test func `A refused call returns what the attribute says`() {
+  @Test func `A refused call returns the value that the attribute names`() {
     let account = Ledger()
     #expect(account.value() == 3 && account.zero() == 0 && account.list() == [] && account.maybe() == nil)
     #expect(account.property() == 7)
@@ -207,7 +208,8 @@ private final class SpelledLater: Spelled {
     #expect(account.property() == 1)
   }
 
-  @Test func `A guard sees the arguments, after the state and the conditions, and a refusal names it`() throws {
+  @Test
+  func `A guard receives the arguments after the state and conditions are checked, and a refusal names it`() throws {
     let account = Ledger()
     #expect(try account.withdraw(4) == 6)
     let refusal = #expect(throws: Refusal.self) { try account.withdraw(7) }
@@ -236,7 +238,7 @@ private final class SpelledLater: Spelled {
     #expect(try account.fire(.close).transition?.to == .closed)
   }
 
-  @Test func `A method without parameters guards nothing`() {
+  @Test func `A method without parameters isn't a guard`() {
     let account = Ledger()
     #expect(!account.shouldSign())
     #expect(account.can(.sign))
@@ -260,7 +262,7 @@ private final class SpelledLater: Spelled {
     #expect(door.log.suffix(2) == ["should 2 false", "close 2"])
   }
 
-  @Test func `A waiting call is asked when its turn comes`() {
+  @Test func `The guard of a queued call is evaluated when the call's turn comes`() {
     let account = Ledger()
     account.machine.didFire(.freeze) { _ in
       account.close(force: false)
@@ -271,7 +273,7 @@ private final class SpelledLater: Spelled {
     #expect(account.state == .frozen)
   }
 
-  @Test func `Guards are inherited, overridden and added`() throws {
+  @Test func `Guards are inherited, overridden and added in a subclass`() throws {
     let derived = GuardingDerived()
     #expect(throws: Refusal.self) { try derived.go(0) }.map { #expect($0.conditions == ["shouldGo"]) }
     #expect(throws: Refusal.self) { try derived.go(9) }
@@ -284,7 +286,7 @@ private final class SpelledLater: Spelled {
     try base.go(9)
   }
 
-  @Test func `In an actor, with states that carry values`() async throws {
+  @Test func `Guards of an actor whose states carry values are evaluated`() async throws {
     let gate = Turnpike()
     await #expect(throws: Refusal.self) { try await gate.lift(to: 1) }
     await gate.clear()
@@ -293,7 +295,7 @@ private final class SpelledLater: Spelled {
     try await gate.drop()
   }
 
-  @Test func `A machine that stands alone is told how its conditions are answered`() throws {
+  @Test func `A condition of a machine without a host is evaluated by its closure`() throws {
     var isPaid = false
     let door = StateMachine<String, String>(initial: "shut") {
       In("shut")
@@ -308,7 +310,7 @@ private final class SpelledLater: Spelled {
     try door.fire("open")
   }
 
-  @Test func `Conditions of what is allowed are kept in JSON`() throws {
+  @Test func `Conditions of allowed methods survive encoding as JSON`() throws {
     let rules = Rules<String, String, String> {
       In("a", allows: "look", when: "isOpen"); In("b")
     }
@@ -317,7 +319,7 @@ private final class SpelledLater: Spelled {
     #expect(try JSONDecoder().decode(Rules<String, String, String>.self, from: data) == rules)
   }
 
-  @Test func `What a condition of a call requests runs after it, and waits for no other transition`() throws {
+  @Test func `A request made in a condition of a call runs after the call`() throws {
     weak var gone: Bell?
     do {
       let bell = Bell()
@@ -335,7 +337,7 @@ private final class SpelledLater: Spelled {
     #expect(gone == nil)
   }
 
-  @Test func `A condition that other rules of the type's body name is asked, too`() {
+  @Test func `A condition that is named in another rules property of the type is evaluated`() {
     let hatch = Hatch()
     hatch.close()
     #expect(hatch.state == .open)

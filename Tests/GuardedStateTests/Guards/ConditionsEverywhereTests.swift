@@ -68,7 +68,7 @@ final class OverridingAnswers: PlainAnswers {
   ]
 
   @Test(arguments: ways.indices)
-  func `The condition of an attribute is asked wherever the method may run`(way: Int) throws {
+  func `The condition of an attribute is evaluated in every state, however the method is called`(way: Int) throws {
     for state in [TwiceRuled.State.b, .c] {
       let host = TwiceRuled()
       if state == .c { try host.transition(to: .c) }
@@ -83,7 +83,7 @@ final class OverridingAnswers: PlainAnswers {
     }
   }
 
-  @Test func `An override asks its own conditions besides the inherited ones`() throws {
+  @Test func `The conditions of an override are evaluated in addition to the inherited ones`() throws {
     let door = AskingMoreDoor()
     #expect(door.machine.refusal(of: "pass")?.conditions == ["isPaid", "isLit"])
     door.isPaid = true
@@ -94,7 +94,7 @@ final class OverridingAnswers: PlainAnswers {
     #expect(door.runs == 1)
   }
 
-  @Test func `A guard that overrides one of a superclass without guards is asked`() {
+  @Test func `A guard that overrides an unguarded superclass's method of that name is evaluated`() {
     let host = OverridingAnswers()
     host.go(0)
     #expect(host.runs == 0 && host.state == .a)

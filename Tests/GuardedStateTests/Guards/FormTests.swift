@@ -28,9 +28,10 @@ private final class Forms {
   func didEnterShut() { log.append("shut") }
 }
 
-/// Methods of all forms that Swift has.
+/// Guarded methods of every form that Swift has.
 @Suite struct FormTests {
-  @Test func `A result that isn't Sendable is refused to the outside, before anything runs`() async throws {
+  @Test
+  func `A call by name from outside the actor is refused before it runs if its result isn't Sendable`() async throws {
     let studio = Studio()
     let refusal = await #expect(throws: Refusal.self) { try await studio.handle("paint") }
     #expect(refusal?.reason == .wrongArguments)
@@ -40,7 +41,7 @@ private final class Forms {
     #expect(try await studio.inside())
   }
 
-  @Test func `An expression that becomes a closure is handed on, now, later and by name`() throws {
+  @Test func `An autoclosure argument is passed on by direct, queued and named calls`() throws {
     let forms = Forms()
     forms.say("a")
     try forms.handle("say", ["b"])
@@ -51,7 +52,7 @@ private final class Forms {
     #expect(forms.log == ["a", "b", "c", "shut"])
   }
 
-  @Test func `A method may be called init, and an optional be spelled out`() throws {
+  @Test func `A method named 'init' and a result spelled 'Optional' are guarded`() throws {
     let forms = Forms()
     #expect(try forms.`init`() == 1)
     #expect(forms.can(.`init`))
@@ -60,7 +61,8 @@ private final class Forms {
     #expect(forms.maybe() == nil)
   }
 
-  @MainActor @Test func `A method on an actor of its own is guarded when it is called, and refused otherwise`() throws {
+  @MainActor @Test
+  func `A method on a global actor is guarded when called directly, and refused as an event or by name`() throws {
     let forms = Forms()
     let refusal = #expect(throws: Refusal.self) { try forms.fire(.show) }
     #expect("\(try #require(refusal))".contains("it runs on an actor of its own; call it directly"))

@@ -49,7 +49,7 @@ extension Hatch.State {
 }
 
 @Suite struct GuardingTests {
-  @Test func `A constant of an extension is no state of an attribute`() {
+  @Test func `A constant in an extension isn't accepted as a state of an attribute`() {
     #expect(
       Hatch.Rules(of: Hatch.self).problems.map(\.description) == [
         "the attribute of 'shut()' names 'start', which is not a case: a constant can't take the place of a state"
@@ -62,7 +62,8 @@ extension Hatch.State {
     return machine
   }
 
-  @Test func `Behaviours 50, 53: an ordinary call that is refused does not run, by its signature`() {
+  // Behaviours 50, 53
+  @Test func `A refused call doesn't run, and returns or throws as its signature allows`() {
     let machine = Machine()
     machine.nothing()
     #expect(machine.find("x") == nil)
@@ -77,7 +78,8 @@ extension Hatch.State {
     #expect(machine.log.isEmpty)
   }
 
-  @Test func `Behaviours 51, 52, Defect 9: guarded methods keep every argument and return value`() throws {
+  // Behaviours 51, 52, Defect 9
+  @Test func `Guarded methods keep every argument and return value`() throws {
     let machine = running()
     machine.nothing()
     #expect(machine.find("x") == "x")
@@ -98,7 +100,8 @@ extension Hatch.State {
     #expect(machine.log == ["nothing", "deferred", "stop 1.5 false"])
   }
 
-  @Test func `Behaviours 49, 52, Defect 10: a call by name, its result, and nil as a result`() throws {
+  // Behaviours 49, 52, Defect 10
+  @Test func `A call by name returns the method's result, or nil`() throws {
     let machine = running()
     #expect(try machine.handle("add", [1, 2, 3.0]) as? Double == 9)
     #expect(try machine.handle("add(_:to:scale:)", [1]) as? Double == 11)
@@ -115,6 +118,7 @@ extension Hatch.State {
     #expect(machine.log.last == "stop 2.0 true")
   }
 
+  // Behaviours 49, 63
   @Test(
     arguments: [
       ("add", [], "takes 1 to 3 arguments, not 0"),
@@ -125,7 +129,7 @@ extension Hatch.State {
       ("twice", [1], "generic"),
       ("nothing", [1], "takes 0 arguments, not 1"),
     ] as [(String, [any Sendable], String)])
-  func `Behaviours 49, 63: wrong arguments are refused with what was expected`(
+  func `A call by name with wrong arguments is refused, and the refusal says what was expected`(
     name: String, arguments: [any Sendable], message: String
   ) throws {
     let machine = running()
@@ -139,7 +143,8 @@ extension Hatch.State {
     #expect(machine.log.isEmpty)
   }
 
-  @Test func `Behaviours 53, 63: a refused call by name throws whatever the signature says`() throws {
+  // Behaviours 53, 63
+  @Test func `A refused call by name throws whatever the method's signature`() throws {
     let machine = Machine()
     for (name, arguments) in [("nothing", []), ("find", ["x"]), ("level", [])] as [(String, [Any])] {
       let refusal = try #require(throws: Refusal.self) { try machine.handle(name, arguments) }
@@ -150,7 +155,8 @@ extension Hatch.State {
     }
   }
 
-  @Test func `Behaviours 54, 55, 65: an unguarded, unknown or misspelt method is refused`() throws {
+  // Behaviours 54, 55, 65
+  @Test func `A call by name of an unguarded, unknown or misspelled method is refused`() throws {
     let machine = running()
     #expect(machine.unguarded() == 1)
     for (name, nearest) in [("unguarded", nil), ("nothng", "nothing"), ("", nil), ("sart", "start")]
@@ -167,7 +173,8 @@ extension Hatch.State {
     #expect(machine.state == .off, "nothing is left locked")
   }
 
-  @Test func `Behaviour 53: otherwise .trap stops the program with the refusal`() async throws {
+  // Behaviour 53
+  @Test func `A refused call with 'otherwise: .trap' stops the program with the refusal`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Trapped().open()
     }
@@ -175,7 +182,8 @@ extension Hatch.State {
     #expect(text.contains("Trapped: 'open' is allowed in unlocked, not in locked"))
   }
 
-  @Test func `Behaviour 35: a late event is ignored where that is declared`() throws {
+  // Behaviour 35
+  @Test func `A final state accepts a late event that the rules declare for it`() throws {
     let job = Job()
     job.finish()
     #expect(job.state == .finished)
@@ -186,7 +194,8 @@ extension Hatch.State {
     #expect(job.machine.isFinished)
   }
 
-  @Test func `Behaviour 33: an event to its own state leaves and enters it; one without a target does not`() throws {
+  // Behaviour 33
+  @Test func `A self-transition exits and enters its state, and an event without a target doesn't`() throws {
     let host = Recorder()
     _ = try host.choose(.a)
     #expect(host.log.contains("willExitA a") && host.log.contains("didExitA a"))
@@ -199,7 +208,8 @@ extension Hatch.State {
     #expect(throws: Refusal.self) { try host.transition(to: .a) }
   }
 
-  @Test func `Behaviours 11, 73: a target that was not declared is refused and nothing changes`() throws {
+  // Behaviours 11, 73
+  @Test func `A target that isn't declared is refused and changes nothing`() throws {
     let picker = Picker()
     #expect(try #require(throws: Refusal.self) { try picker.pick(.start) }.reason == .undeclaredTarget)
     #expect(picker.state == .start)
@@ -212,7 +222,8 @@ extension Hatch.State {
     #expect(picker.maybe(.left) == .left)
   }
 
-  @Test func `Behaviours 11, 31: a closure chooses for a method too, and what the caller gave along is kept`() throws {
+  // Behaviours 11, 31
+  @Test func `A closure chooses the target of a method and receives the caller's user info`() throws {
     let crossing = Crossing()
     crossing.walk()
     #expect(crossing.state == .here, "nothing chooses")
@@ -222,7 +233,7 @@ extension Hatch.State {
     #expect(crossing.seen["right"] as? Int == 1)
   }
 
-  @Test func `An event is carried out once, whatever its method attaches`() throws {
+  @Test func `An event is performed once if its method attaches a closure`() throws {
     let coin = Coin()
     #expect(try coin.fire(.spin).transition.map { "\($0)" } == "heads → tails by spin")
     #expect(coin.machine.revision == 1)
@@ -230,7 +241,7 @@ extension Hatch.State {
     #expect(coin.heard == 0)
   }
 
-  @Test func `An event whose method chooses nothing has changed nothing`() throws {
+  @Test func `An event whose method returns no target changes nothing`() throws {
     let coin = Coin()
     #expect(try coin.fire(.flip).transition == nil)
     #expect(try coin.fire(.flip, animated: true).transition == nil)

@@ -58,7 +58,7 @@ final class Silent {
   @Allowed(in: State.b) func look() throws -> Int { 1 }
 }
 
-/// A request is decided once, and what was decided belongs to that request alone.
+/// Requests are decided once, and a decision applies to its request only.
 @Suite struct OneDecisionTests {
   /// The ways in which a request is refused after its conditions have held, because its arguments don't fit.
   enum Misfit: CaseIterable {
@@ -76,7 +76,7 @@ final class Silent {
   }
 
   @Test(arguments: Misfit.allCases)
-  func `A guard is asked again by who hears that arguments don't fit`(misfit: Misfit) {
+  func `A request of a refusal's listener evaluates the guard again`(misfit: Misfit) {
     for isWatched in [false, true] {
       let host = Wicket()
       if isWatched { host.machine.trace = { _ in } }
@@ -94,7 +94,7 @@ final class Silent {
   }
 
   @Test(arguments: Misfit.allCases)
-  func `What came along with a refused request does not go along with another`(misfit: Misfit) {
+  func `The user info of a refused request isn't passed on to another request`(misfit: Misfit) {
     let host = Wicket()
     host.onRefusal = [{ $0.go(7) }]
     #expect(throws: Refusal.self) { try misfit.attempt(host) }
@@ -102,7 +102,7 @@ final class Silent {
   }
 
   @Test(arguments: Misfit.allCases)
-  func `A method does not run in another state than the one it was decided in`(misfit: Misfit) {
+  func `A method runs only in the state in which it was decided`(misfit: Misfit) {
     let host = Wicket()
     // Arguments come first: conditions are not asked of a call that can't be made. Then the report's own request asks one,
     // whose request waits for it.
@@ -113,8 +113,7 @@ final class Silent {
     #expect(host.state == .b)
   }
 
-  @Test func `What a condition requests comes after the request that asked it, which runs where it was decided`() throws
-  {
+  @Test func `A request made in a condition runs after the call that evaluated the condition`() throws {
     for way in 0..<3 {
       let host = Wicket()
       host.onCondition = [{ $0.move() }]
@@ -127,14 +126,14 @@ final class Silent {
     }
   }
 
-  @Test func `A condition that is a property may request something, which waits as well`() {
+  @Test func `A request made in a property that is a condition runs after the call`() {
     let host = Doorbell()
     host.go()
     #expect(host.log == ["go in a", "refused move in b"])
     #expect(host.state == .b)
   }
 
-  @Test func `The refusal of one call is not thrown by another`() {
+  @Test func `A call throws its own refusal, not that of an earlier call`() {
     for isWatched in [false, true] {
       let host = Silent()
       if isWatched { host.machine.onChange { _ in } }
@@ -159,7 +158,8 @@ final class Silent {
     }
   }
 
-  @Test func `Behaviours 11, 73: an event and a call by name throw what refuses an undeclared target`() {
+  // Behaviours 11, 73
+  @Test func `An event and a call by name throw the refusal of an undeclared target`() {
     let silent = Silent()
     for attempt in [{ _ = try silent.fire(.stray) }, { _ = try silent.handle("stray") }] {
       let refusal = #expect(throws: Refusal.self) { try attempt() }
@@ -169,7 +169,7 @@ final class Silent {
     #expect(silent.state == .a && silent.machine.revision == 0)
   }
 
-  @Test func `An undeclared target is not hidden by what is requested meanwhile`() {
+  @Test func `Requests made meanwhile don't replace the refusal of an undeclared target`() {
     let attempts: [(Wicket) throws -> Void] = [
       { _ = try $0.fire(.choose) }, { _ = try $0.handle("choose") }, { _ = try $0.handle("choose", [Wicket.State.c]) },
     ]
@@ -188,7 +188,7 @@ final class Silent {
     }
   }
 
-  @Test func `What an event came to is its own transition, whatever ran behind it`() throws {
+  @Test func `The outcome of an event is its own transition, whatever requests follow`() throws {
     let host = Wicket()
     host.onCondition = [
       { host in
@@ -203,7 +203,7 @@ final class Silent {
     #expect(host.state == .a)
   }
 
-  @Test func `A value can't wait: who calls by name is told so, whatever hears of it requests`() {
+  @Test func `A call by name that would wait for its value is refused, whatever its listeners request`() {
     for name in ["jump", "lob", "choose"] {
       let host = Wicket()
       var refusals: [Refusal] = []
@@ -223,7 +223,8 @@ final class Silent {
     }
   }
 
-  @Test func `Behaviour 34: what hears of a refusal requests comes after what waits already`() {
+  // Behaviour 34
+  @Test func `A request of a refusal's listener runs after the requests that were queued before`() {
     let host = Wicket()
     host.machine.didEnter(.c) { _ in
       // In c the first is refused; who hears of it comes last.
@@ -235,7 +236,8 @@ final class Silent {
     #expect(host.log.filter { !$0.contains("→") } == ["move in a", "refused notAllowed go", "first", "second"])
   }
 
-  @Test func `Behaviour 34: a condition's request comes before that of who hears that it declined`() {
+  // Behaviour 34
+  @Test func `A condition's request runs before that of a listener of its refusal`() {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a"); In("b")
       On("go", from: "a", to: "b")
@@ -282,7 +284,7 @@ final class Fork {
 }
 
 @Suite struct OpenTargetTests {
-  @Test func `A body doesn't run whose end nothing decides about, whichever way it is called`() throws {
+  @Test func `A body doesn't run if nothing determines its target, however it is called`() throws {
     let fork = Fork()
     for method in [Fork.Method.jump, .leap, .fill] {
       #expect(!fork.can(method), "\(method)")
@@ -305,7 +307,7 @@ final class Fork {
     #expect(fork.machine.state == .c)
   }
 
-  @Test func `The same of rules that come later`() throws {
+  @Test func `A body doesn't run if nothing determines its target in rules that are configured later`() throws {
     let late = LateFork()
     late.configure(
       Rules(initial: "a") {

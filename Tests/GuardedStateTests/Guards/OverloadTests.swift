@@ -68,7 +68,8 @@ private final class Scale {
 
 @Suite struct OverloadTests {
   @Test(arguments: [false, true])
-  func `The state is asked before the arguments, where one method alone may be meant`(isBesideOverloads: Bool) {
+  func `The state is checked before the arguments if the name and labels leave only one method`(isBesideOverloads: Bool)
+  {
     // With overloads about, names are looked up in another way.
     let look = { (data: String?) -> Refusal.Reason? in
       do {
@@ -88,7 +89,7 @@ private final class Scale {
     #expect(look(isBesideOverloads ? #"{"at": "x"}"# : #"{"_": "x"}"#) == .notAllowed)
   }
 
-  @Test func `Methods that differ in types alone are guarded and called each`() throws {
+  @Test func `Methods that differ only in their types can each be called`() throws {
     let shelf = Rack()
     try shelf.put(1)
     try shelf.put("a")
@@ -97,7 +98,7 @@ private final class Scale {
     #expect(shelf.log == ["number 1", "text a", "list [1]", "nothing"])
   }
 
-  @Test func `The first method has the plain name, and others are told from it`() {
+  @Test func `The first overload has the plain name, and the others get distinct ones`() {
     #expect(
       Rack.Method.allCases.map(\.rawValue) == [
         "put", "putString", "putInt", "putWithoutArguments", "putOnNote", "close", "closeWithoutArguments",
@@ -106,7 +107,7 @@ private final class Scale {
     #expect(Rack.Event.allCases.map(\.rawValue) == ["close", "closeWithoutArguments"])
   }
 
-  @Test func `By name the arguments tell which is meant`() throws {
+  @Test func `The arguments of a call by name select the overload`() throws {
     let shelf = Rack()
     try shelf.handle("put", [1])
     try shelf.handle("put", ["a"])
@@ -117,9 +118,7 @@ private final class Scale {
     #expect(throws: Refusal.self) { try shelf.handle("put", [1.5]) }
   }
 
-  @Test func `By name a method with a default is tried where another has as many parameters as there are arguments`()
-    throws
-  {
+  @Test func `A call by name also considers overloads whose further parameters have defaults`() throws {
     let drawer = Tray()
     try drawer.handle("lay", [1])
     try drawer.handle("lay", ["a"])
@@ -136,7 +135,7 @@ private final class Scale {
     #expect(refusal.reason == .notAllowed && refusal.allowedIn == ["open"])
   }
 
-  @Test func `Where the arguments fit none, what they fit best says why`() throws {
+  @Test func `The refusal of arguments that fit no overload describes the nearest one`() throws {
     let drawer = Tray()
     func refusal(_ arguments: [Any]) throws -> String {
       "\(try #require(#expect(throws: Refusal.self) { try drawer.handle("lay", arguments) }))"
@@ -154,7 +153,7 @@ private final class Scale {
   }
 
   @Test
-  func `An override that changes nothing and calls its super makes two calls, each with its own decision`() throws {
+  func `An override without a change of state and its super call are two calls with two decisions`() throws {
     let till = FastTill()
     var calls: [String] = []
     till.machine.trace = { step in if step.moment == .didCall { calls.append("call") } }
@@ -166,7 +165,7 @@ private final class Scale {
     #expect(till.asked == [60, 120])
   }
 
-  @Test func `An override belongs to the inherited method of its types`() throws {
+  @Test func `An override overrides the inherited method with the same types`() throws {
     let shelf = DeepRack()
     #expect(shelf.machine.can(call: .put))
     #expect(!shelf.machine.can(call: .putString))
@@ -178,7 +177,7 @@ private final class Scale {
     #expect(shelf.log == ["deep a"])
   }
 
-  @Test func `The machine says what a method takes and returns`() {
+  @Test func `The machine returns the signature of a method`() {
     let machine = Rack().machine
     #expect(machine.signature(of: .putString).description == "put(_ text: String)")
     let put = machine.signature(of: .putOnNote)

@@ -134,7 +134,7 @@ final class GenericSafe<Content: Sendable>: GenericStrongbox<Content> {
     #expect(try box.count() == 3)
   }
 
-  @Test func `An override that names states inherits the guard that sees the arguments`() throws {
+  @Test func `An override that names states inherits the guard that takes the arguments`() throws {
     let box = StateNamingStrongbox()
     box.hasKey = true
     try box.open()
@@ -143,7 +143,7 @@ final class GenericSafe<Content: Sendable>: GenericStrongbox<Content> {
     #expect(box.state == .sealed)
   }
 
-  @Test func `An override that names states inherits the conditions of rules, any of which suffices`() throws {
+  @Test func `An override that names states inherits the rules' alternative conditions`() throws {
     for box in [StateNamingRuledStrongbox(), FurtherRuledStrongbox()] {
       #expect(Rules(of: type(of: box)).problems.isEmpty)
       declined("hasKey", "hasCode") { try box.open() }
@@ -167,7 +167,7 @@ final class GenericSafe<Content: Sendable>: GenericStrongbox<Content> {
     }
   }
 
-  @Test func `The rules of a superclass don't open what an override guards anew`() throws {
+  @Test func `The rules of a superclass don't bypass the conditions of an override`() throws {
     let box = FreeRuledStrongbox()
     box.hasKey = true
     box.isFree = false
@@ -179,7 +179,7 @@ final class GenericSafe<Content: Sendable>: GenericStrongbox<Content> {
     #expect(box.state == .ajar)
   }
 
-  @Test func `An override keeps the conditions about regions`() throws {
+  @Test func `An override keeps the conditions on regions`() throws {
     let consignment = LabeledConsignment()
     declined("Payment.paid") { try consignment.send() }
     declined("Payment.paid") { try consignment.insure() }

@@ -104,7 +104,7 @@ private final class Bookcase {
   private static let switches = StateMachine<String, String>.Rules(
     initial: "Off", states: ["Off": .init(to: ["On"]), "On": .init(to: ["Off"])])
 
-  @Test func `Labels that are keywords and parameters without a name are guarded, also by name`() throws {
+  @Test func `Methods with keyword labels and unnamed parameters are guarded, and can be called by name`() throws {
     let newsstand = Newsstand()
     try newsstand.handle("close", [5])
     #expect(throws: Refusal.self) { try newsstand.close(for: 6) }
@@ -116,7 +116,7 @@ private final class Bookcase {
     #expect(newsstand.log.last == "none")
   }
 
-  @Test func `What can't be copied is taken and given by direct calls`() throws {
+  @Test func `Noncopyable values can be passed and returned by direct calls only`() throws {
     let newsstand = Newsstand()
     #expect(try newsstand.check(newsstand.sell()) == 3)
     let refusal = try #require(throws: Refusal.self) { try newsstand.handle("check", [1]) }
@@ -124,28 +124,28 @@ private final class Bookcase {
     #expect(try newsstand.handle("sell") == nil)
   }
 
-  @Test func `States of all names have callbacks`() {
+  @Test func `States with unusual names have callbacks`() {
     let walker = Walker()
     walker.go()
     walker.vanish()
     #expect(walker.log == ["walking", "away"])
   }
 
-  @Test func `A private method is guarded, and not called by name`() throws {
+  @Test func `A private method is guarded, and can't be called by name`() throws {
     let newsstand = Newsstand()
     #expect(try newsstand.counted() == 3)
     let refusal = try #require(throws: Refusal.self) { try newsstand.handle("count", [3]) }
     #expect("\(refusal)".contains("it is private; call it directly"))
   }
 
-  @Test func `A guard sees an argument of an opaque type`() throws {
+  @Test func `A guard receives an argument of an opaque type`() throws {
     let newsstand = Newsstand()
     try newsstand.tell([1, 2])
     let refusal = try #require(throws: Refusal.self) { try newsstand.tell(2...3) }
     #expect(refusal.reason == .declined && newsstand.log == ["3"])
   }
 
-  @Test func `An event that neither fires nor waits can't be kept`() {
+  @Test func `Deferring an event whose method can't be called later is a problem of the rules`() {
     #expect(
       Rules(of: Counter.self).problems.map(\.description) == [
         "In(shut, defers: count): 'count' can't be deferred: the method 'count' needs arguments or is async, and can't be "
@@ -168,7 +168,7 @@ private final class Bookcase {
     @Transition(from: State.shut, to: .open) func open() {}
   }
 
-  @Test func `An event that no method can be called for is not fired after a time`() {
+  @Test func `A timeout that fires an event whose method needs arguments is a problem of the rules`() {
     #expect(
       Rules(of: Timetable.self).problems.map(\.description) == [
         "After(3.0 seconds, in: open, fire: close): 'close' can't be fired: the method 'close' needs arguments or is async; "
@@ -176,14 +176,14 @@ private final class Bookcase {
       ])
   }
 
-  @Test func `An optional opaque result is nil when the call is refused`() throws {
+  @Test func `An optional opaque result is nil if the call is refused`() throws {
     let newsstand = Newsstand()
     #expect(newsstand.peek() != nil)
     try newsstand.close(for: 1)
     #expect(newsstand.peek() == nil)
   }
 
-  @Test func `Of two forms of a callback a bound machine calls the one that fits it`() throws {
+  @Test func `A bound machine calls the form of a callback that fits its type`() throws {
     let bookcase = Bookcase()
     let texts = StateMachine<String, String>(Self.switches, for: bookcase)
     let numbers = StateMachine<String, Int>(
@@ -193,7 +193,7 @@ private final class Bookcase {
     #expect(bookcase.log == ["some machine", "that machine"])
   }
 
-  @Test func `A condition may be a property of the type`() throws {
+  @Test func `A static property can be a condition`() throws {
     let festival = Festival<Int>()
     let refusal = try #require(throws: Refusal.self) { try festival.leave() }
     #expect(refusal.reason == .declined && refusal.conditions == ["isOver"])
@@ -201,7 +201,7 @@ private final class Bookcase {
     #expect(festival.state == .closed)
   }
 
-  @Test func `A method with a clause is guarded where it exists, and is not called by name`() throws {
+  @Test func `A method with a 'where' clause is guarded, and can't be called by name`() throws {
     let festival = Festival<Int>()
     #expect(festival.greet(1) == true)
     festival.close()
@@ -212,7 +212,7 @@ private final class Bookcase {
     #expect(festival.state == .open)
   }
 
-  @Test func `A method that is given an actor, or that ends by throwing alone, is guarded`() throws {
+  @Test func `A method with an isolated parameter, or whose body only throws, is guarded`() throws {
     let festival = Festival<Int>()
     #expect(festival.sing() == 1)
     #expect(throws: CancellationError.self) { try festival.rain() }
@@ -222,7 +222,7 @@ private final class Bookcase {
     #expect(throws: Refusal.self) { try festival.handle("rain") }
   }
 
-  @Test func `A transition that is overridden as none is a problem of the rules, where the compiler can't see it`() {
+  @Test func `An override that turns a transition into an allowed method is a problem of the rules`() {
     #expect(
       Rules(of: Pulled.self).problems.map(\.description) == [
         "'push()' is an inherited @Transition, and overridden with '@Allowed' it changes no state; write '@Transition'"

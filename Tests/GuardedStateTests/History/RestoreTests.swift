@@ -36,7 +36,7 @@ private final class RefusalHearer: GuardedStateDelegate {
   func host(_ host: StateMachine<String, String>, didRefuse refusal: Refusal) { refusals.append(refusal) }
 }
 
-/// Snapshots of what no machine can have been.
+/// Refusals of snapshots that no machine can have had, and effects of restored ones.
 @Suite struct RestoreTests {
   private static let noBody = "it is left only by the end of a method's body, and no body runs after restoring"
 
@@ -51,7 +51,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     try #require(#expect(throws: Refusal.self) { try work() })
   }
 
-  @Test func `A history that ends in another state is refused, and one that ends in the state is not`() throws {
+  @Test func `A snapshot whose history doesn't end in its state is refused`() throws {
     let machine = machine()
     try machine.transition(to: "b")
     let snapshot = machine.snapshot()
@@ -70,7 +70,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.history == ["a", "c"] && machine.state == "c")
   }
 
-  @Test func `The history of an open machine ends in its state, too`() throws {
+  @Test func `The history in an open machine's snapshot must end in its state`() throws {
     let machine = StateMachine<String, String>(openFor: nil)
     machine.historyLimit = .unlimited
     try machine.transition(to: "a")
@@ -84,7 +84,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.path == ["b", "c"])
   }
 
-  @Test func `A revision after which none can be counted is refused, and nothing wraps`() throws {
+  @Test func `A negative or too large revision is refused, and the revision doesn't overflow`() throws {
     let machine = machine()
     for revision in [-1, Int.min, Int.max, Int.max / 2 + 1] {
       #expect(
@@ -102,7 +102,7 @@ private final class RefusalHearer: GuardedStateDelegate {
         == .unfitSnapshot(mistake: "its revision, \(Int.max), is too large"))
   }
 
-  @Test func `A state that only the end of a body leaves is refused, because none would run`() async throws {
+  @Test func `A snapshot in a state that only the end of a body leaves is refused`() async throws {
     let loader = Loader()
     let refusal = try refusal { try loader.machine.restore(Snapshot(state: .loading, previous: .idle, revision: 1)) }
     #expect(
@@ -119,7 +119,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(loader.state == .done)
   }
 
-  @Test func `The same is so of regions`() throws {
+  @Test func `A region's snapshot with an unfit history, or in a state that only a body leaves, is refused`() throws {
     let two = TwoLoads()
     two.machine.lamp.historyLimit = .unlimited
     two.light()
@@ -149,7 +149,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     }
   }
 
-  @Test func `Kept events that nobody can have kept are refused, and more than are kept`() throws {
+  @Test func `Deferred events that no state defers, or more than a thousand, are refused`() throws {
     let machine = keeper()
     let many = Snapshot(state: "a", deferred: Array(repeating: "later", count: 1001))
     #expect(
@@ -166,7 +166,8 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.waiters.count == 1000)
   }
 
-  @Test func `Of calls whose arguments are needed no snapshot has kept the event alone`() throws {
+  @Test
+  func `A deferred event whose method needs arguments isn't in a snapshot and can't be restored from one`() throws {
     let till = Till()
     try till.transition(to: .busy)
     till.pay(1)
@@ -177,7 +178,7 @@ private final class RefusalHearer: GuardedStateDelegate {
         == .unfitSnapshot(mistake: "no state defers 'pay' as an event without arguments"))
   }
 
-  @Test func `What an observer keeps of a transition can be restored, with what is offered again after it`() throws {
+  @Test func `A snapshot taken by an observer can be restored, and its deferred events are offered again`() throws {
     let machine = keeper()
     var snapshots: [Snapshot<String>] = []
     machine.onChange { _ in snapshots.append(machine.snapshot()) }
@@ -200,7 +201,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.state == "a" && machine.revision == 4 && machine.waiters.isEmpty)
   }
 
-  @Test func `A final state keeps no event, but one that it takes`() throws {
+  @Test func `A snapshot in a final state may contain only deferred events that the state accepts`() throws {
     let machine = StateMachine<String, String>(initial: "a", history: .unlimited) {
       In("a", to: "end", defers: "go", "late")
       In("b")
@@ -231,7 +232,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     try machine.restore(snapshots[0])
   }
 
-  @Test func `The snapshot of a host leaves out the events that a region in a final state never accepts`() throws {
+  @Test func `The snapshot of a host omits deferred events that a region in a final state never accepts`() throws {
     func machine() -> StateMachine<String, String> {
       StateMachine<String, String>(initial: "x") {
         In("x")
@@ -254,7 +255,7 @@ private final class RefusalHearer: GuardedStateDelegate {
   }
 
   @Test(arguments: [false, true])
-  func `A final state beside regions keeps an event only where one of them takes it`(isTaken: Bool) throws {
+  func `A snapshot in a final state may contain deferred events that a region accepts`(isTaken: Bool) throws {
     let machine = StateMachine<String, String>(initial: "o") {
       In("o", defers: "e")
       In("n")
@@ -278,7 +279,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.region("r")?.state == "x" && machine.waiters.isEmpty)
   }
 
-  @Test func `Of an event that another machine of the host keeps is said which`() throws {
+  @Test func `The refusal of a deferred event that belongs to another region names that region`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b", defers: "stop")
       In("b")
@@ -308,7 +309,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.revision == 0 && machine.waiters.isEmpty)
   }
 
-  @Test func `Keys of JSON that mean nothing in a snapshot are refused, with the one that was meant`() throws {
+  @Test func `Unknown keys in a snapshot's JSON are refused, and the error suggests the nearest key`() throws {
     func mistake(_ text: String) throws -> String {
       let error = try #require(
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Snapshot<String>.self, from: Data(text.utf8)) })
@@ -362,13 +363,13 @@ private final class RefusalHearer: GuardedStateDelegate {
     }
   }
 
-  @Test func `In previous and history a state with children stands for the one that is entered with it, too`() throws {
+  @Test func `A composite state in a snapshot's previous state and history is read as its initial child`() throws {
     let machine = keeper()
     try machine.restore(Snapshot(state: "a", previous: "b", revision: 2, history: ["a", "b", "a"]))
     #expect(machine.previous == "c" && machine.history == ["a", "c", "a"])
   }
 
-  @Test func `The path of an open machine ends in its state`() throws {
+  @Test func `The path in an open machine's snapshot must end in its state`() throws {
     let machine = StateMachine<String, String>(openFor: nil)
     let empty = machine.snapshot()
     let refusal = try refusal { try machine.restore(Snapshot(state: "a", path: ["b", "c"])) }
@@ -388,7 +389,7 @@ private final class RefusalHearer: GuardedStateDelegate {
   }
 
   @MainActor
-  @Test func `Times that can't be left are refused, and what is left of others is at most what they have`() throws {
+  @Test func `Impossible timeouts are refused, and remaining times are limited to the rule's duration`() throws {
     func machine() -> StateMachine<String, String> {
       StateMachine<String, String>(initial: "a") {
         In("a", to: "o")
@@ -432,14 +433,14 @@ private final class RefusalHearer: GuardedStateDelegate {
     try machine().restore(kept[0])
   }
 
-  @Test func `Of a time in JSON the number may be left out`() throws {
+  @Test func `The number of a timeout in JSON is optional`() throws {
     let text = #"{"state": "o", "remaining": [0, 5]}"#
     let timeout = try JSONDecoder().decode(Snapshot<String>.Timeout.self, from: Data(text.utf8))
     #expect(try JSONDecoder().decode(Snapshot<String>.Timeout.self, from: JSONEncoder().encode(timeout)) == timeout)
     #expect(timeout == .init(state: "o", remaining: Duration(secondsComponent: 0, attosecondsComponent: 5)))
   }
 
-  @Test func `What is wrong with the snapshot of a region is told, regions in it included`() throws {
+  @Test func `An unfit snapshot of a region is refused, nested regions included`() throws {
     let two = TwoLoads()
     two.light()
     var damaged = two.machine.snapshot()

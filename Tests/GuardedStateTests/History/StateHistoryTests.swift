@@ -2,12 +2,13 @@ import Foundation
 import GuardedState
 import Testing
 
-/// The log of states, and the states that history restores.
+/// The history of states, and history values that transitions restore.
 @Suite struct StateHistoryTests {
   enum Watched: CaseIterable { case nobody, trace, step, condition, observer, delegate, notification }
 
+  // Behaviour 79
   @Test(arguments: Watched.allCases)
-  func `Behaviour 79: the log of states has the new one from step 7 on, whoever watches`(watched: Watched) {
+  func `The history includes the new state from didExit on, with every kind of listener`(watched: Watched) {
     let message = Message()
     let machine = message.machine
     let badge = Badge()
@@ -28,7 +29,8 @@ import Testing
     #expect(message.histories.last == [.unread, .read, .unread], "didEnterUnread")
   }
 
-  @Test func `Behaviour 79: the log of states at each moment of a transition`() throws {
+  // Behaviour 79
+  @Test func `The history has the old state up to willEnter and the new one from didExit on`() throws {
     for isTraced in [false, true] {
       let host = Recorder()
       host.machine.historyLimit = .unlimited
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `Where states with history were left is put back when a transaction fails`() throws {
+  @Test func `A rolled-back transaction restores history values`() throws {
     struct Failure: Error {}
     for (mode, left) in [(HistoryMode.shallow, "slow"), (.deep, "crawling")] {
       let machine = StateMachine<String, String>(initial: "off") {
@@ -110,7 +112,7 @@ final class Library {
 }
 
 extension StateHistoryTests {
-  @Test func `A state with history that was left in a child with values begins at its initial child`() throws {
+  @Test func `Shallow history leads to the initial child if the last child carried values`() throws {
     for isTraced in [false, true] {
       let library = Library()
       if isTraced { library.machine.trace = { _ in } }
@@ -137,7 +139,7 @@ extension StateHistoryTests {
     }
   }
 
-  @Test func `A deep history that was left in a child with values begins at its initial child as well`() throws {
+  @Test func `Deep history leads to the initial child if the last child carried values`() throws {
     let library = Library()
     try library.climb()
     _ = library.turn(3)

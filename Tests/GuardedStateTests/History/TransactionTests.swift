@@ -1,7 +1,7 @@
 import GuardedState
 import Testing
 
-/// What a transaction that fails puts back, and what those who wait hear of one that doesn't.
+/// Rollback of transactions, and what waiters receive of them.
 @MainActor @Suite struct TransactionTests {
   typealias Machine = StateMachine<String, String>
 
@@ -32,7 +32,7 @@ import Testing
     return task
   }
 
-  @Test func `The history goes on after a failed transaction in which it was switched off`() throws {
+  @Test func `A rollback restores the history limit and the history`() throws {
     let machine = Machine(initial: "a") {
       In("a", to: "b")
       In("b")
@@ -48,7 +48,7 @@ import Testing
     #expect(machine.historyLimit == .unlimited && machine.history == ["a", "b"])
   }
 
-  @Test func `Who waits for a state hears of it that it was passed in a transaction`() async throws {
+  @Test func `A waiter for a state is resumed if a committed transaction passed through that state`() async throws {
     let machine = machine()
     let task = await waiting(for: "b", of: machine)
     try machine.transaction {
@@ -59,7 +59,7 @@ import Testing
     #expect(await task.value == "reached")
   }
 
-  @Test func `Who waits hears nothing of a transaction that fails, a reset and a restored snapshot included`() async {
+  @Test func `A waiter receives nothing of a rolled-back transaction, even with a reset or restored snapshot`() async {
     let changes: [(Machine) throws -> Void] = [
       { try $0.transition(to: "b") }, { try $0.reset() },
       { try $0.restore(Snapshot(state: "b")) },
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `A reset in a transaction refuses those who wait, and what is kept, when that lasts`() async throws {
+  @Test func `A reset in a committed transaction refuses waiters and deferred events`() async throws {
     let machine = machine()
     var refused: [String] = []
     machine.trace = { if let refusal = $0.refusal { refused.append("\(refusal.subject) \(refusal.reason)") } }
@@ -98,7 +98,7 @@ import Testing
     #expect(machine.waiters.isEmpty)
   }
 
-  @Test func `A reset in a transaction that fails refuses nothing, and what is kept is delivered later`() throws {
+  @Test func `A reset in a rolled-back transaction refuses nothing, and deferred events are delivered later`() throws {
     let machine = machine()
     var heard: [String] = []
     machine.trace = { if $0.refusal != nil { heard.append("refused") } }
@@ -115,7 +115,7 @@ import Testing
     #expect(heard == ["note"])
   }
 
-  @Test func `A time goes on with what was left of it after a transaction that fails`() throws {
+  @Test func `A rollback restores the remaining time of a timeout`() throws {
     let changes: [(Machine) throws -> Void] = [
       { try $0.transition(to: "b") }, { try $0.reset() }, { try $0.restore(Snapshot(state: "a")) },
     ]
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `A snapshot that is taken in a transaction has the times as they will be`() throws {
+  @Test func `A snapshot taken in a transaction has the timeouts that a commit starts`() throws {
     let (machine, clock) = (machine(), ManualClock())
     machine.clock = clock
     try machine.start()
@@ -151,7 +151,7 @@ import Testing
   }
 
   #if Macros
-  @Test func `A body goes on in its state after a transaction that fails, whatever was done in that`() async throws {
+  @Test func `A body continues in its state after a rolled-back transaction`() async throws {
     let changes: [(Dialling) throws -> Void] = [
       { _ in }, { try $0.transition(to: .lost) }, { try $0.machine.reset() },
       { line in try line.machine.transaction { try line.transition(to: .lost) } },
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `A body that is left in a transaction which lasts is refused its end`() async throws {
+  @Test func `A body whose state was left in a committed transaction is preempted`() async throws {
     let line = Dialling()
     let call = Task { try await line.dial() }
     while line.hold == nil { await Task.yield() }
@@ -184,7 +184,7 @@ import Testing
   }
   #endif
 
-  @Test func `A failed transaction discards the requests that it has queued, and no others`() {
+  @Test func `A rolled-back transaction discards the requests that it queued, and no others`() {
     let machine = Machine(initial: "a") {
       In("a", to: "b", "c")
       In("b", to: "c")
@@ -207,7 +207,7 @@ import Testing
     #expect(machine.state == "a" && machine.revision == 0)
   }
 
-  @Test func `A transaction may stand in a closure that returns nothing`() throws {
+  @Test func `A transaction can be the only expression of a closure without a result`() throws {
     let machine = machine()
     let work: () throws -> Void = { try machine.transaction { try machine.transition(to: "b") } }
     try work()

@@ -1,9 +1,9 @@
 import GuardedState
 import Testing
 
-/// One suite, many kinds of hosts: what holds for one holds for all.
+/// The behavior that all kinds of hosts share.
 ///
-/// Every check runs inside the isolation of its host, as code of the host's own would; the last one calls from outside.
+/// Every check runs inside the isolation of its host, as code of the host's own would. The last one calls from outside.
 @Suite struct HostSuiteTests {
   /// All that a door may do, and the state that it leads to.
   static let ways = [
@@ -15,7 +15,7 @@ import Testing
   static let events = ["open", "close", "lock"]
 
   @Test(arguments: DoorKind.allCases)
-  func `Ordinary calls run only where they are allowed`(kind: DoorKind) async throws {
+  func `Direct calls run only in the states that allow them`(kind: DoorKind) async throws {
     try await kind.drive { door in
       #expect(door.state == "closed")
       #expect(door.knock(2) == "knockknock")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.allCases)
-  func `Calls by name and events ask the same`(kind: DoorKind) async throws {
+  func `Calls by name and events run only in the states that allow them`(kind: DoorKind) async throws {
     try await kind.drive { door throws in
       #expect(throws: Refusal.self) { try door.fire("close") }
       #expect(try door.fire("open") == "happened: closed → opened by open")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.allCases)
-  func `Asking agrees with doing, in every state and for every method`(kind: DoorKind) async throws {
+  func `'can' agrees with calling for every method in every state`(kind: DoorKind) async throws {
     for (state, ways) in Self.ways {
       for method in Self.methods {
         for isByName in [false, true] {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.allCases)
-  func `Asking agrees with firing, in every state and for every event`(kind: DoorKind) async throws {
+  func `'can' agrees with firing for every event in every state`(kind: DoorKind) async throws {
     for (state, ways) in Self.ways {
       for event in Self.events {
         try await kind.drive { door in
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.allCases, UInt64(1)...5)
-  func `A long random walk stays on the ways`(kind: DoorKind, seed: UInt64) async throws {
+  func `A long random walk enters only states that the rules allow`(kind: DoorKind, seed: UInt64) async throws {
     try await kind.drive { door in
       var random = SplitMix(state: seed)
       var (state, revision) = ("closed", 0)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.allCases)
-  func `Observers hear of everything, in order`(kind: DoorKind) async throws {
+  func `Observers receive every report in order`(kind: DoorKind) async throws {
     try await kind.drive { door in
       var log: [String] = []
       let token = door.onChange { log.append($0) }
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.allCases)
-  func `What a callback asks for waits until the transition has settled`(kind: DoorKind) async throws {
+  func `A request of a callback is refused or waits until the transition has ended`(kind: DoorKind) async throws {
     try await kind.drive { door in
       var log: [String] = []
       door.didExit { _ in
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: DoorKind.shared)
-  func `Calls from outside the isolation ask the same`(kind: DoorKind) async throws {
+  func `Calls from outside the isolation run only in the states that allow them`(kind: DoorKind) async throws {
     func check<Host: SharedDoor>(_ type: Host.Type) async throws {
       let door = await type.make()
       let method = { (name: String) in try #require(Rules(of: type).method(named: name)) }

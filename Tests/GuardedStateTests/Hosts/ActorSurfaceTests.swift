@@ -62,11 +62,11 @@ private final class Plain {
   @Transition(from: State.b, to: .c) func end() {}
 }
 
-/// What code outside of an actor asks and awaits.
+/// Use of an actor from outside.
 @Suite struct ActorSurfaceTests {
   private func waiting(of line: Line) async { while await line.waiting.isEmpty { await Task.yield() } }
 
-  @Test func `A sequence of changes has all that happens after it was created`() async throws {
+  @Test func `A sequence of transitions has every transition that happens after its creation`() async throws {
     let line = Line()
     var changes = await line.transitions.makeAsyncIterator()
     var power = await line.transitions(of: Line.Power.self).makeAsyncIterator()
@@ -87,7 +87,7 @@ private final class Plain {
     #expect(await steps.next()?.to == .c)
   }
 
-  @Test func `Questions about an actor are awaited from outside`() async throws {
+  @Test func `Queries of an actor can be awaited from outside`() async throws {
     let line = Line()
     #expect(await line.permittedMethods == [.connect, .plugIn])
     #expect(await line.refusal(of: .connect) == nil)
@@ -105,7 +105,7 @@ private final class Plain {
     #expect(await other.state == .dialing)
   }
 
-  @Test func `A name that the host declares means the host's own`() async throws {
+  @Test func `A member that the host declares hides the generated one`() async throws {
     let own = Own()
     #expect(try await own.start() == "own")
     #expect(await own.snapshot() == "own")
@@ -114,7 +114,7 @@ private final class Plain {
     #expect(await own.state == .b)
   }
 
-  @Test func `A task waits for any of several states, of a region too`() async throws {
+  @Test func `A task waits for any of several states of an actor or its region`() async throws {
     let line = Line()
     #expect(try await line.waitUntil(.up, .down) == .down)
     let arrival = Task { try await line.waitUntil(.broken, .up) }
@@ -136,7 +136,7 @@ private final class Plain {
     #expect(await stranded.result.failure is Refusal)
   }
 
-  @MainActor @Test func `So does one for a machine, and in classes`() async throws {
+  @MainActor @Test func `A task waits for any of several states of a class or a machine`() async throws {
     let plain = Plain()
     #expect(try await plain.waitUntil(.c, .a) == .a)
     let arrival = Task { try await plain.waitUntil(.c, .d, within: .seconds(3600)) }

@@ -52,7 +52,8 @@ final class Panel {
       "off": .init(to: ["on"]), "on": .init(to: ["off"], allows: ["glow", "dim(to:slowly:)", "dim(at:)"]),
     ])
 
-  @Test func `Behaviours 1, 2, 49: a machine guards the methods of a host without states, by name`() throws {
+  // Behaviours 1, 2, 49
+  @Test func `A bound machine guards its host's methods by name`() throws {
     let desk = Desk()
     let machine = StateMachine<String, String>(Self.rules, for: desk)
     #expect(throws: Refusal.self) { try machine.handle("glow") }.map { #expect($0.allowedIn == ["on"]) }
@@ -66,7 +67,8 @@ final class Panel {
     #expect(desk.log.first == "refused glow")
   }
 
-  @Test func `Behaviour 1: when the host is gone, transitions work and methods are refused`() throws {
+  // Behaviour 1
+  @Test func `A machine whose host is gone changes its state and refuses methods`() throws {
     var desk: Desk? = Desk()
     let machine = StateMachine<String, String>(Self.rules, for: desk)
     weak let gone = desk
@@ -78,7 +80,8 @@ final class Panel {
     }
   }
 
-  @Test func `Behaviour 16: two machines on one host are told apart by the sender`() throws {
+  // Behaviour 16
+  @Test func `The sender distinguishes two machines that are bound to one host`() throws {
     let desk = Desk()
     desk.lamp = StateMachine(Self.rules, for: desk)
     desk.drawer = StateMachine(Self.rules, for: desk)
@@ -89,10 +92,9 @@ final class Panel {
     #expect(desk.log == ["lamp on", "drawer on", "off"])
   }
 
+  // Behaviour 42
   @Test
-  func `Behaviour 42: callbacks with another machine as sender belong to that machine, the others to the host's own`()
-    throws
-  {
+  func `Callbacks with another machine as sender receive that machine's transitions, not the host's own`() throws {
     let radio = Radio()
     radio.play()
     let show = StateMachine<String, String>(openFor: radio)
@@ -101,7 +103,7 @@ final class Panel {
     #expect(try show.handle("tune", ["fm4"]) as? String == "fm4")
   }
 
-  @MainActor @Test func `Bound to a class on the main actor`() throws {
+  @MainActor @Test func `A machine is bound to a class on the main actor`() throws {
     let panel = Panel()
     let machine = StateMachine<String, String>(openFor: panel)
     try machine.transition(to: "shown", animated: true)
@@ -109,7 +111,8 @@ final class Panel {
     #expect(try machine.handle("press", ["x"]) as? String == "pressed x")
   }
 
-  @Test func `Behaviour 44, Defect 20: a callback for a state that the rules don't have is reported`() throws {
+  // Behaviour 44, Defect 20
+  @Test func `A callback for a state that the rules don't have is an unmatched callback, with a suggestion`() throws {
     let machine = StateMachine<String, String>(initial: "of", for: Desk()) {
       In("of")
       In("on")
@@ -128,7 +131,8 @@ final class Panel {
     #expect(StateMachine<String, String>(openFor: desk).unmatchedCallbacks == [])
   }
 
-  @Test func `Behaviour 44: start reports it on standard error`() async throws {
+  // Behaviour 44
+  @Test func `Starting a machine reports an unmatched callback on standard error once`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let desk = Desk()
       for _ in 1...2 {

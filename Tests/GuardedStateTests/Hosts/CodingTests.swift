@@ -43,9 +43,9 @@ private final class ScratchNote: Codable, Identifiable {
   @Transition(from: State.open, to: .closed) func close() {}
 }
 
-/// Guarded classes that are encoded and compared.
+/// Coding and comparison of guarded classes.
 @Suite struct CodingTests {
-  @Test func `A host is encoded with its state, and is in it when it is decoded`() throws {
+  @Test func `A host is encoded with its state and decoded in it`() throws {
     let purchase = Purchase(id: UUID())
     purchase.items = ["tea"]
     purchase.pay()
@@ -57,7 +57,7 @@ private final class ScratchNote: Codable, Identifiable {
     #expect(throws: (any Error).self) { try JSONDecoder().decode(Purchase.self, from: bad) }
   }
 
-  @Test func `A host whose state isn't kept begins anew`() throws {
+  @Test func `A host that doesn't encode its state is decoded in the initial state`() throws {
     let draft = ScratchNote()
     draft.text = "a"
     draft.close()

@@ -34,7 +34,7 @@ distributed actor Worker {
 @Suite struct DistributedTests {
   let system = LocalTestingDistributedActorSystem()
 
-  @Test func `The methods of a distributed actor are guarded, wherever they are called from`() async throws {
+  @Test func `The methods of a distributed actor are guarded, through a resolved reference too`() async throws {
     let worker = Worker(actorSystem: system)
     let other = try Worker.resolve(id: worker.id, using: system)
     await #expect(throws: Refusal.self) { try await other.work(on: 2) }
@@ -48,7 +48,7 @@ distributed actor Worker {
     #expect(try await other.history() == ["refused work", "busy", "refused start"])
   }
 
-  @Test func `A condition, and instances of their own`() async throws {
+  @Test func `A condition of a distributed actor is evaluated, and each instance has its own state`() async throws {
     let (one, other) = (Worker(actorSystem: system), Worker(actorSystem: system))
     try await one.fall()
     let refusal = await #expect(throws: Refusal.self) { try await one.start() }
@@ -57,7 +57,7 @@ distributed actor Worker {
     #expect(try await one.current() == .idle)
   }
 
-  @Test func `A refusal crosses the wire whole`() async throws {
+  @Test func `A refusal survives encoding without loss`() async throws {
     let worker = Worker(actorSystem: system)
     let refusal = try #require(await #expect(throws: Refusal.self) { try await worker.work(on: 1) })
     let copy = try JSONDecoder().decode(Refusal.self, from: JSONEncoder().encode(refusal))

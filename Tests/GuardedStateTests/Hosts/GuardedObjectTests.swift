@@ -68,9 +68,8 @@ final class Badge: GuardedObject {
 }
 
 @Suite struct GuardedObjectTests {
-  @Test func `Behaviour 44: callbacks of guarded subclasses for states that the rules don't have are reported, too`()
-    throws
-  {
+  // Behaviour 44
+  @Test func `Callbacks of subclasses for states that the rules don't have are unmatched callbacks`() throws {
     let light = BlinkingLight()
     light.configure(TrafficLight.rules)
     let yellow = "'didEnterYelow' is named like a callback, but no state is called that; did you mean 'didEnterYellow'?"
@@ -89,7 +88,7 @@ final class Badge: GuardedObject {
     #expect(tram.machine.unmatchedCallbacks.isEmpty)
   }
 
-  @Test func `A subclass overrides guarded methods and adds some`() throws {
+  @Test func `A subclass overrides guarded methods and adds others`() throws {
     let light = TramLight()
     light.configure(TrafficLight.rules)
     #expect(try light.goRed() == "stop!")
@@ -105,7 +104,7 @@ final class Badge: GuardedObject {
     #expect(light.machine.revision == 3)
   }
 
-  @Test func `A history that was asked for before there were rules begins with their initial state`() throws {
+  @Test func `A history that was enabled before configuration begins with the initial state`() throws {
     let light = TrafficLight()
     light.machine.historyLimit = .last(3)
     light.configure(TrafficLight.rules)
@@ -120,7 +119,8 @@ final class Badge: GuardedObject {
     return light
   }
 
-  @Test func `Behaviours 3, 8, 14, 23, 50: a subclass is guarded in states that are strings`() throws {
+  // Behaviours 3, 8, 14, 23, 50
+  @Test func `A guarded object's methods are guarded in states that are strings`() throws {
     let light = light()
     #expect(light.state == "red")
     #expect(try light.goRed() == "stop")
@@ -152,7 +152,8 @@ final class Badge: GuardedObject {
       ])
   }
 
-  @Test func `Defect 8: two objects of one class have rules of their own`() throws {
+  // Defect 8
+  @Test func `Two objects of one class can have different rules`() throws {
     let one = light()
     let other = TrafficLight(
       rules: .init(
@@ -168,7 +169,7 @@ final class Badge: GuardedObject {
     #expect(light().state == "red")
   }
 
-  @Test func `A subclass of it inherits guards and overrides callbacks`() throws {
+  @Test func `A subclass of a guarded object inherits guards and overrides callbacks`() throws {
     let pedestrian = PedestrianLight()
     pedestrian.configure(TrafficLight.rules)
     try pedestrian.transition(to: "green")
@@ -176,7 +177,7 @@ final class Badge: GuardedObject {
     #expect(throws: Refusal.self) { try pedestrian.goRed() }
   }
 
-  @Test func `Without rules everything is refused, and the refusal says why`() throws {
+  @Test func `An object without rules refuses everything, and the refusal says that it isn't configured`() throws {
     let light = TrafficLight()
     #expect(!light.can("goRed"))
     let refusal = #expect(throws: Refusal.self) { try light.goRed() }
@@ -198,7 +199,8 @@ final class Badge: GuardedObject {
     #expect(log == ["red → green"])
   }
 
-  @Test func `Behaviours 20, 69, 70: rules that name unknown states, or come twice, stop the program`() async throws {
+  // Behaviours 20, 69, 70
+  @Test func `Configuring an object with unknown states, or twice, stops the program`() async throws {
     let misspelt = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TrafficLight().configure(.init(initial: "red", states: ["red": .init()]))
     }
@@ -210,7 +212,7 @@ final class Badge: GuardedObject {
     #expect(String(decoding: try #require(twice).standardErrorContent, as: UTF8.self).contains("called twice"))
   }
 
-  @MainActor @Test func `On the main actor`() throws {
+  @MainActor @Test func `A guarded object on the main actor refuses and runs its methods`() throws {
     let badge = Badge(rules: .init(initial: "off", states: ["off": .init(to: ["on"]), "on": .init()]))
     #expect(badge.blink() == nil)
     try badge.transition(to: "on")

@@ -136,7 +136,7 @@ final class LongStepper: Stepper {
 }
 
 @Suite struct GuardedSubclassTests {
-  @Test func `An event that a subclass adds by a text`() throws {
+  @Test func `An event that a subclass adds as a string can be fired`() throws {
     let book = Scrapbook()
     #expect(try book.fire("scrap").transition?.to == .published)
     #expect(throws: Refusal.self) { try book.throwAway() }
@@ -149,7 +149,7 @@ final class LongStepper: Stepper {
     #expect(try booster.fire(.land).transition?.to == .pad)
   }
 
-  @Test func `A guarded override of a method that isn't guarded is called by name too`() throws {
+  @Test func `A guarded override of an unguarded method can be called by name`() throws {
     let pamphlet = Pamphlet()
     #expect(try pamphlet.handle("fold") as? Int == 2)
     #expect(try pamphlet.fire("shred").transition?.to == .published)
@@ -160,7 +160,7 @@ final class LongStepper: Stepper {
     #expect(pamphlet.state == .published)
   }
 
-  @Test func `A call of the overridden method itself waits, as it does without an override`() {
+  @Test func `A recursive call in an overridden method is queued, as without the override`() {
     for stepper in [Stepper(), LongStepper()] {
       stepper.step()
       #expect(stepper.count == 3)
@@ -168,7 +168,7 @@ final class LongStepper: Stepper {
     }
   }
 
-  @Test func `A subclass adds methods, events and rules of its own`() throws {
+  @Test func `A subclass adds methods, events and rules`() throws {
     let contract = Contract()
     #expect(contract.can(.edit))
     #expect(!contract.can(.sign))
@@ -186,7 +186,7 @@ final class LongStepper: Stepper {
     #expect(contract.machine.can(call: "submit"))
   }
 
-  @Test func `The superclass itself does not change`() {
+  @Test func `A subclass's additions don't change the superclass`() {
     let document = Document()
     document.submit()
     #expect(document.edit("x") == nil)
@@ -200,7 +200,7 @@ final class LongStepper: Stepper {
     #expect(memo.state == .review)
   }
 
-  @Test func `A machine answers for the methods that each class adds`() throws {
+  @Test func `A subclass's machine answers queries about the methods that each class adds`() throws {
     let treaty = Treaty()
     #expect(treaty.machine.refusal(of: .ratify) == nil)
     #expect(treaty.machine.refusal(of: .sign)?.allowedIn == ["review"])
@@ -214,7 +214,7 @@ final class LongStepper: Stepper {
     #expect(contract.machine.refusal(of: .sign)?.allowedIn == ["review"])
   }
 
-  @Test func `An override is one transition with the method that it calls`() throws {
+  @Test func `An override and its super call are one transition`() throws {
     let contract = Contract()
     contract.submit()
     contract.log = []
@@ -233,13 +233,13 @@ final class LongStepper: Stepper {
     #expect(contract.state == .published)
   }
 
-  @Test func `Callbacks of both classes run, those of the superclass first`() throws {
+  @Test func `Callbacks of both classes run, the superclass's first`() throws {
     let contract = Contract()
     contract.submit()
     #expect(contract.log.suffix(2) == ["didEnterReview", "contract in review"])
   }
 
-  @Test func `An override with states of its own replaces what the superclass says`() throws {
+  @Test func `An override with its own states replaces those of the superclass`() throws {
     let treaty = Treaty()
     treaty.submit()
     treaty.isSigned = true
@@ -251,7 +251,7 @@ final class LongStepper: Stepper {
     #expect(treaty.can(.submit))
   }
 
-  @MainActor @Test func `On a global actor`() throws {
+  @MainActor @Test func `A subclass on a global actor overrides guarded methods and callbacks`() throws {
     let sheet = Sheet()
     sheet.dismiss()
     sheet.show()
@@ -262,7 +262,7 @@ final class LongStepper: Stepper {
     #expect(sheet.state == .hidden)
   }
 
-  @Test func `In generic classes`() throws {
+  @Test func `A subclass of a generic class overrides guarded methods`() throws {
     let crate = Crate<Int>()
     #expect(crate.unload() == nil)
     crate.fill()
@@ -270,7 +270,7 @@ final class LongStepper: Stepper {
     #expect(crate.state == .empty)
   }
 
-  @Test func `An override without a guard is refused by name where the rules refuse it`() throws {
+  @Test func `An unguarded override is refused by name in the states that the rules don't allow`() throws {
     let note = Note()
     note.submit()
     #expect(note.log == ["submit", "unguarded"])
@@ -280,7 +280,7 @@ final class LongStepper: Stepper {
     #expect(throws: Refusal.self) { try note.handle("submit") }
   }
 
-  @Test func `A method that a subclass adds and no rule names is a problem, once no further class can name it`() {
+  @Test func `A method that a subclass adds without a rule is a problem if the class is final`() {
     #expect(Rules(of: Proposal.self).problems.isEmpty)
     #expect(Rules(of: Offer.self).problems.isEmpty)
     let problems = Rules(of: Petition.self).problems
@@ -292,7 +292,7 @@ final class LongStepper: Stepper {
       ])
   }
 
-  @Test func `Rules that forbid what the superclass allows are a problem that says what would work`() throws {
+  @Test func `Rules that forbid what the superclass allows are a problem that suggests a remedy`() throws {
     #expect(
       Rules(of: Will.self).problems.map(\.description) == [
         "In(unlocked, forbids: look): 'Will' can't forbid 'look' in 'unlocked', where the attribute of its superclass "

@@ -79,7 +79,7 @@ public final class Valve {
 }
 
 @Suite struct HostKindsTests {
-  @Test func `A class that is not final`() throws {
+  @Test func `A class that isn't final can be a host`() throws {
     let door = OpenDoor()
     #expect(door.state == .closed)
     #expect(door.knock() == 1)
@@ -93,7 +93,8 @@ public final class Valve {
     #expect(door.machine.revision == 3)
   }
 
-  @Test func `Defect 12: a subclass of a host has all its transitions`() throws {
+  // Defect 12
+  @Test func `A subclass of a host has all of its transitions`() throws {
     let gate = Gate()
     #expect(gate.knock() == 10)
     gate.open()
@@ -102,7 +103,7 @@ public final class Valve {
     #expect(try gate.fire(.close).transition?.from == .open)
   }
 
-  @MainActor @Test func `A class on the main actor`() throws {
+  @MainActor @Test func `A class on the main actor can be a host`() throws {
     let screen = Screen()
     #expect(throws: Refusal.self) { try screen.draw("x") }
     try screen.light()
@@ -113,7 +114,7 @@ public final class Valve {
     #expect(screen.log == ["light", "didEnterLit", "light", "didEnterLit"])
   }
 
-  @Test func `An actor`() async throws {
+  @Test func `An actor can be a host`() async throws {
     let account = Account()
     #expect(await account.state == .open)
     #expect(try await account.deposit(5) == 5)
@@ -129,7 +130,7 @@ public final class Valve {
     #expect(await account.log == ["open → frozen by freeze", "notAllowed", "frozen → closed by close", "finished"])
   }
 
-  @Test func `A generic class has rules for each specialisation`() throws {
+  @Test func `A generic class has separate states and methods for each specialization`() throws {
     let ints = Box<Int>()
     let texts = Box<String>()
     ints.fill(with: 3)
@@ -140,7 +141,7 @@ public final class Valve {
     #expect(try texts.handle("peek") as? String == "a")
   }
 
-  @Test func `A public class`() {
+  @Test func `A public class can be a host`() {
     let valve = Valve()
     valve.open()
     #expect(valve.state == .open)

@@ -2,7 +2,7 @@ import GuardedState
 import Testing
 
 @Suite struct MessageTests {
-  @Test func example() throws {
+  @Test func `A message can be viewed, replied to and deleted, and refuses calls that its state forbids`() throws {
     let message = Message()
     #expect(message.state == .unread)
     #expect(message.can(.view))
@@ -24,7 +24,8 @@ import Testing
     #expect(message.log == ["view", "didExitUnread"])
   }
 
-  @Test func `Defect 19: unread messages are counted on leaving unread, whatever leads out of it`() throws {
+  // Defect 19
+  @Test func `Exit and entry closures keep the number of unread messages right, whichever event leads out`() throws {
     var unread = 3
     let messages = [Message(), Message(), Message()]
     for message in messages {

@@ -40,7 +40,7 @@ private final class SharedLamp: @unchecked Sendable {
 }
 
 @Suite struct MonitorTests {
-  @Test func `A transition to a path holds the lock, and observers are notified after it`() throws {
+  @Test func `A transition to a path of a monitor notifies observers`() throws {
     let lamp = SharedLamp()
     let states = SharedLog<SharedLamp.State>()
     lamp.machine.onChange { states.append($0.to) }
@@ -48,7 +48,8 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(states.entries == [.lit])
   }
 
-  @Test func `Behaviour 90: one thread at a time, so that nothing is lost`() async throws {
+  // Behaviour 90
+  @Test func `Calls on several threads run one at a time without losing any`() async throws {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
@@ -67,7 +68,8 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(try counter.both() == [4000, 0])
   }
 
-  @Test func `Behaviour 90: a transition is whole to every other thread`() async {
+  // Behaviour 90
+  @Test func `Other threads see a transition only as a whole`() async {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -87,7 +89,8 @@ private final class SharedLamp: @unchecked Sendable {
     }
   }
 
-  @Test func `Behaviour 90: while one thread is in a guarded method, another one waits`() {
+  // Behaviour 90
+  @Test func `A thread waits while another one is in a guarded method`() {
     let counter = Counter()
     let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     _ = counter.hold {
@@ -102,7 +105,8 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(done.wait(timeout: .now() + 10) == .success)
   }
 
-  @Test func `Behaviour 90: reading the state never waits for a long action`() {
+  // Behaviour 90
+  @Test func `Reading the state doesn't wait for a guarded method`() {
     let counter = Counter()
     let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let thread = Thread {
@@ -119,7 +123,8 @@ private final class SharedLamp: @unchecked Sendable {
     done.signal()
   }
 
-  @Test func `Behaviours 62, 90: observers are called after the lock is released, in order`() throws {
+  // Behaviours 62, 90
+  @Test func `Observers run in order after the lock is released`() throws {
     let counter = Counter()
     let log = SharedLog<String>()
     counter.machine.onChange { transition in
@@ -137,8 +142,8 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(log.entries == ["low → high by raise", "high → low by lower"])
   }
 
-  @Test func `Behaviour 62: what others do meanwhile is told by the thread that tells, each once and in order`() throws
-  {
+  // Behaviour 62
+  @Test func `Reports of other threads are delivered once and in order by the thread that delivers already`() throws {
     let counter = Counter()
     let log = SharedLog<String>()
     counter.machine.onChange { transition in
@@ -161,7 +166,7 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(log.entries == all + all + all.prefix(1))
   }
 
-  @Test func `A closure that is cancelled before its turn hears nothing more, whoever cancels it`() throws {
+  @Test func `A closure that is cancelled before its turn isn't called, whichever thread cancels it`() throws {
     let counter = Counter()
     let log = SharedLog<String>()
     // One thread at a time uses them, as the semaphore says.
@@ -185,7 +190,8 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(log.entries == ["first", "last", "first", "last"])
   }
 
-  @Test func `Defect 3, Behaviour 65: after a refusal or an unknown name another thread can still fire`() throws {
+  // Defect 3, Behaviour 65
+  @Test func `A thread can fire events after refused and unknown calls on another one`() throws {
     let counter = Counter()
     counter.lower()
     #expect(throws: Refusal.self) { try counter.handle("rise") }
@@ -200,7 +206,7 @@ private final class SharedLamp: @unchecked Sendable {
     #expect(counter.state == .high)
   }
 
-  @Test func `A body that locks another monitor tells its observers after both are left`() throws {
+  @Test func `A body that locks another monitor delivers that one's reports after both locks are released`() throws {
     let (outer, inner) = (Counter(), Counter())
     let heard = SharedLog<String>()
     inner.machine.onChange { heard.append("\($0)") }

@@ -35,7 +35,8 @@ final class TrackView {
   // Changed on the thread that does the work, before that returns.
   final class Seen: @unchecked Sendable { var count = 0 }
 
-  @Test func `Behaviour 86: who read the state of an @Observable host is told when it changes`() throws {
+  // Behaviour 86
+  @Test func `Observation tracking reports a change of the state that was read`() throws {
     let track = Track()
     #expect(changes(reading: { _ = track.state }, doing: { track.play() }))
     #expect(try changes(reading: { _ = track.can(.skip) }, doing: { try track.transition(to: .stopped) }))
@@ -48,12 +49,13 @@ final class TrackView {
     #expect(!changes(reading: { _ = track.title }, doing: { _ = try? track.transition(to: .stopped) }))
   }
 
-  @MainActor @Test func `On the main actor`() {
+  @MainActor @Test func `Observation tracking reports a change of a host on the main actor`() {
     let view = TrackView()
     #expect(changes(reading: { _ = view.state }, doing: { view.show() }))
   }
 
-  @MainActor @Test func `Behaviour 86: the changes as an asynchronous sequence`() async throws {
+  // Behaviour 86
+  @MainActor @Test func `An asynchronous sequence delivers the transitions and ends with its host`() async throws {
     var track: Track? = Track()
     let transitions = try #require(track).machine.transitions
     track?.play()
@@ -71,7 +73,7 @@ final class TrackView {
       seen == ["stopped → playing by play [:]", #"playing → stopped ["by": "me"]"#, "stopped → playing by play [:]"])
   }
 
-  @MainActor @Test func `A sequence that nobody reads any more stops listening`() async throws {
+  @MainActor @Test func `Transitions continue after the reader of a sequence has stopped`() async throws {
     let track = Track()
     let reader = Task { for await _ in track.machine.transitions { break } }
     await Task.yield()

@@ -39,9 +39,9 @@ private actor Depot {
   }
 }
 
-/// Arguments that a body takes over.
+/// Arguments whose ownership is transferred to a body.
 @Suite struct OwnershipTests {
-  @Test func `A body consumes what can't be copied, once, and a refused call lets go of it`() throws {
+  @Test func `A body consumes a noncopyable argument once, and a refused call releases it`() throws {
     var ended: [Int] = []
     func voucher(_ number: Int) -> Voucher { Voucher(number: number) { ended.append($0) } }
     let cashier = Cashier()
@@ -61,7 +61,7 @@ private actor Depot {
     #expect(try cashier.give([1, 2]) == [1, 2])
   }
 
-  @Test func `A call that waits for the running transition keeps what was sent to it`() throws {
+  @Test func `A queued call keeps its 'sending' argument`() throws {
     let cashier = Cashier()
     let parcel = SentGoods()
     nonisolated(unsafe) let sent = parcel
@@ -74,7 +74,7 @@ private actor Depot {
     #expect(marks == [] && parcel.marks == ["late"] && cashier.state == .shut)
   }
 
-  @Test func `Bodies in tasks of their own take arguments over, too`() async throws {
+  @Test func `An async body with a via state consumes its arguments`() async throws {
     let depot = Depot()
     #expect(try await depot.load(Voucher(number: 7) { _ in }, ["a"]) == 7)
     #expect(await depot.log == ["a", "last"])

@@ -51,7 +51,7 @@ final class Port: Airlock {
 private struct Jam: Error {}
 
 @Suite struct PlainOverrideTests {
-  @Test func `Overrides without callbacks run as one transition with what they override`() {
+  @Test func `An override without callbacks and its super calls are one transition`() {
     let port = Port()
     port.open()
     #expect(port.log == ["airlock", "open"])
@@ -67,7 +67,7 @@ private struct Jam: Error {}
     #expect(port.machine.revision == 4)
   }
 
-  @Test func `An override asks the condition that the inherited attribute names`() {
+  @Test func `An override evaluates the condition that the inherited attribute names`() {
     for manhole in [Port(), Airlock(), Manhole()] {
       manhole.isUnlocked = false
       #expect(!manhole.can(.open))
@@ -81,7 +81,7 @@ private struct Jam: Error {}
     }
   }
 
-  @Test func `What is noted of an override is gone when it has ended`() {
+  @Test func `An override's super call isn't mistaken for a later call of the same method`() {
     let port = Port()
     port.open()
     port.shut()
@@ -93,7 +93,7 @@ private struct Jam: Error {}
     #expect(port.state == .shut)
   }
 
-  @Test func `An override that throws changes nothing, and is noted no more`() {
+  @Test func `An override that throws changes nothing, and ends its transition`() {
     let port = Port()
     port.open()
     port.log = []
@@ -104,7 +104,7 @@ private struct Jam: Error {}
     #expect(throws: Refusal.self) { try port.jam() }
   }
 
-  @Test func `An override is watched as any other method`() {
+  @Test func `Observers receive the transition of an override`() {
     let port = Port()
     var heard: [String] = []
     let token = port.machine.onChange { heard.append("\($0)") }

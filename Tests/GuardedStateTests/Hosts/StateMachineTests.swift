@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  @Test func `Behaviours 2, 8, 19, 31: a machine that stands alone`() throws {
+  // Behaviours 2, 8, 19, 31
+  @Test func `A machine without a host changes states, runs closures and counts revisions`() throws {
     let machine = inbox()
     var unreadCount = 1
     machine.didEnter("Unread") { _ in unreadCount += 1 }
@@ -35,20 +36,22 @@ import Testing
       }.state == "first")
   }
 
-  @Test func `Behaviour 17: two machines never share their state or their closures`() throws {
+  // Behaviour 17
+  @Test func `Two machines share neither their state nor their closures`() throws {
     let (one, other) = (inbox(), inbox())
     other.onChange { _ in Issue.record("not asked for") }
     try one.fire("View Message")
     #expect(other.state == "Unread" && other.revision == 0)
   }
 
+  // Behaviour 79, Defect 14
   @Test(
     arguments: [
       (HistoryLimit.none, []), (.last(0), []), (.last(-1), []), (.last(1), ["Read"]),
       (.last(3), ["Read", "Unread", "Read"]),
       (.last(.max), ["Unread", "Read", "Unread", "Read"]), (.unlimited, ["Unread", "Read", "Unread", "Read"]),
     ] as [(HistoryLimit, [String])])
-  func `Behaviour 79, Defect 14: a history of limits 0, 1 and the largest value`(
+  func `The history keeps as many states as its limit says`(
     limit: HistoryLimit, states: [String]
   ) throws {
     let machine = inbox(history: limit)
@@ -59,7 +62,8 @@ import Testing
     #expect(machine.history == states)
   }
 
-  @Test func `Behaviour 79: a limited history stays small over many changes`() throws {
+  // Behaviour 79
+  @Test func `A limited history stays small over many changes`() throws {
     let machine = StateMachine<Int, String>(initial: 0, history: .last(5)) {
       for state in 0..<7 { On("next", from: state, to: (state + 1) % 7) }
     }
@@ -67,7 +71,8 @@ import Testing
     #expect(machine.history == [0, 1, 2, 3, 4])
   }
 
-  @Test func `Behaviour 79: the history of a host whose methods are called, without other observers`() {
+  // Behaviour 79
+  @Test func `The history records calls of a host without other listeners, and is cleared by the limit 'none'`() {
     let message = Message()
     message.view()
     message.machine.historyLimit = .unlimited
@@ -79,7 +84,8 @@ import Testing
     #expect(message.machine.history.isEmpty && message.state == .read)
   }
 
-  @Test func `Behaviour 25: only if exactly in a state`() throws {
+  // Behaviour 25
+  @Test func `A transition with a required source is refused in any other state`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")
       In("b", to: "a")
@@ -89,7 +95,8 @@ import Testing
     #expect(try #require(throws: Refusal.self) { try machine.transition(from: "x", to: "a") }.reason == .unknownState)
   }
 
-  @Test func `Behaviours 11, 73: a closure chooses among the declared targets`() throws {
+  // Behaviours 11, 73
+  @Test func `A closure chooses one of the declared targets`() throws {
     let machine = StateMachine<String, String>(initial: "loading") {
       In("loading")
       In("start", to: "loading")
@@ -110,7 +117,8 @@ import Testing
     #expect(machine.state == "failed")
   }
 
-  @Test func `Behaviours 87, 88, Defect 1: a copy begins anew with the same rules and closures, and runs`() throws {
+  // Behaviours 87, 88, Defect 1
+  @Test func `A copy begins in the initial state with the same rules and closures`() throws {
     let machine = inbox(history: .last(2))
     var heard: [String] = []
     machine.didEnter("Read") { _ in heard.append("entered") }
@@ -124,7 +132,8 @@ import Testing
     #expect(machine.state == "Read")
   }
 
-  @Test func `Defect 2: a machine that was never started is archived and restored`() throws {
+  // Defect 2
+  @Test func `A snapshot of a machine that was never started can be encoded and restored`() throws {
     let machine = inbox(history: .unlimited)
     let fresh = try JSONEncoder().encode(machine.snapshot())
     try machine.fire("View Message")
@@ -141,7 +150,8 @@ import Testing
     #expect(other.state == "Unread")
   }
 
-  @Test func `Behaviour 96: reset goes back without callbacks, and observers are told`() throws {
+  // Behaviour 96
+  @Test func `A reset returns to the initial state without callbacks, and notifies observers`() throws {
     let host = Recorder()
     let center = NotificationCenter()
     let posts = Posts(center, host)
@@ -165,7 +175,8 @@ import Testing
     withExtendedLifetime(posts) {}
   }
 
-  @Test func `Behaviour 97: a transaction that throws leaves state and history as they were`() throws {
+  // Behaviour 97
+  @Test func `A transaction that throws restores the state and the history`() throws {
     let machine = inbox(history: .unlimited)
     #expect(throws: Oops.self) {
       try machine.transaction {
@@ -179,7 +190,8 @@ import Testing
     #expect(machine.history == ["Unread", "Read"])
   }
 
-  @Test func `Behaviour 76: the trace is one ordered record of every step`() throws {
+  // Behaviour 76
+  @Test func `A trace receives every step in order, refusals included`() throws {
     let machine = inbox()
     var steps: [String] = []
     machine.trace = { steps.append("\($0)") }
@@ -198,9 +210,8 @@ import Testing
     #expect(steps.last?.hasPrefix("didRefuse") == true)
   }
 
-  @Test func `Behaviour 67: rules as a dictionary literal, in which a state that is there twice is reported`()
-    throws
-  {
+  // Behaviour 67
+  @Test func `Rules can be a dictionary literal, and a duplicate state is a problem`() throws {
     let rules = Rules<String, String, String>(
       initial: "off",
       states: [
@@ -225,14 +236,16 @@ import Testing
   }
 
   #if Macros
-  @Test func `Behaviour 68: of rules with conditions the first whose condition holds is taken`() throws {
+  // Behaviour 68
+  @Test func `The first rule whose condition holds determines the transition`() throws {
     let door = Turnstile()
     #expect(try door.push() == nil)
     #expect(door.state == .open, "unconditional rules come after those with conditions that fail")
   }
   #endif
 
-  @Test func `Behaviour 75: the previous state is always readable`() throws {
+  // Behaviour 75
+  @Test func `The previous state changes when the transition changes the state`() throws {
     let machine = inbox()
     #expect(machine.previous == nil)
     machine.willExit("Unread") { _ in #expect(machine.previous == nil && machine.state == "Unread") }
@@ -240,7 +253,8 @@ import Testing
     try machine.fire("View Message")
   }
 
-  @Test func `Behaviour 85: everything that is printed says what it is`() throws {
+  // Behaviour 85
+  @Test func `Descriptions of machines, snapshots, rules, outcomes and refusals are readable`() throws {
     let message = Message()
     message.view()
     #expect("\(message.machine)" == "Message in read")
@@ -264,14 +278,16 @@ import Testing
     #expect(refusal.debugDescription.hasPrefix("Refusal(.notAllowed, \"Message: 'view' is allowed in unread"))
   }
 
-  @Test func `Behaviour 80: is in exactly`() throws {
+  // Behaviour 80
+  @Test func `'isIn' is true for exactly the current state`() throws {
     let player = Player()
     try player.transition(to: .playing)
     #expect(player.machine.isIn(.buffering) && player.state == .buffering)
     #expect(!player.machine.isIn(.playing) && !player.machine.isIn(.stopped))
   }
 
-  @Test func `Behaviour 82: states, events and methods are listed`() {
+  // Behaviour 82
+  @Test func `Rules list their states, events and methods`() {
     #expect(Recorder.Rules(of: Recorder.self).states == [.a, .b, .c])
     #expect(Set(Recorder.Rules(of: Recorder.self).events) == Set(Recorder.Event.allCases))
     #expect(Lamp.rules.methods == [.goBlue, .goRed, .goGreen])

@@ -113,7 +113,7 @@ final class Meter {
 }
 
 @Suite struct ValueTests {
-  @Test func `A method returns the value, and the state gives it back`() throws {
+  @Test func `A method returns a state with values, and the host's state has them`() throws {
     let box = Jukebox()
     #expect(box.state == .stopped)
     #expect(box.play("Blue") == .playing("Blue", at: 0))
@@ -126,7 +126,7 @@ final class Meter {
     #expect(box.machine.previous == .playing)
   }
 
-  @Test func `Two values of one case are one state`() {
+  @Test func `States of one case with different values are one state of the machine`() {
     let box = Jukebox()
     #expect(box.skip(by: 1) == nil)
     _ = box.play("Blue")
@@ -137,7 +137,7 @@ final class Meter {
     #expect(box.machine.isIn(.playing))
   }
 
-  @Test func `Callbacks get the values`() throws {
+  @Test func `Callbacks receive the values`() throws {
     let box = Jukebox()
     _ = box.play("Blue")
     #expect(box.log == ["will \(Jukebox.State.playing("Blue", at: 0))", "stopped → playing by play"])
@@ -147,14 +147,14 @@ final class Meter {
     #expect(box.play("Red") == .failed(Scratch()), "refused: the current state is returned")
   }
 
-  @Test func `A value that is thrown away changes nothing`() {
+  @Test func `A body that throws leaves the values unchanged`() {
     let box = Jukebox()
     _ = box.play("Blue")
     #expect(throws: Scratch.self) { try box.load("broken") }
     #expect(box.state == .playing("Blue", at: 0))
   }
 
-  @Test func `A state with values is entered directly with its value only`() throws {
+  @Test func `A direct transition to a state with values needs the values`() throws {
     let box = Jukebox()
     #expect(throws: Refusal.self) { try box.machine.transition(to: .playing) }.map {
       #expect($0.reason == .undeclaredTarget)
@@ -174,7 +174,7 @@ final class Meter {
     #expect(box.state == .stopped)
   }
 
-  @Test func `A failed transaction puts the value back`() {
+  @Test func `A rollback restores the values`() {
     let box = Jukebox()
     _ = box.play("Blue")
     #expect(throws: Scratch.self) {
@@ -187,7 +187,7 @@ final class Meter {
     #expect(box.state == .playing("Blue", at: 0))
   }
 
-  @Test func `An error that a body threw is the value of the state it leads to`() async throws {
+  @Test func `The error of a body is the value of the failure state`() async throws {
     let box = Jukebox()
     _ = try box.load("missing")
     await #expect(throws: Scratch.self) { try await box.retry("broken") }
@@ -200,7 +200,7 @@ final class Meter {
     #expect(box.state == .playing("Blue", at: 1))
   }
 
-  @Test func `The value of a state that was left is let go with the next change`() {
+  @Test func `The value of a state that was left is released by the next transition`() {
     let shelf = Cupboard()
     weak var thing: Thing?
     do {
@@ -214,14 +214,14 @@ final class Meter {
     #expect(thing == nil)
   }
 
-  @Test func `By name and with events`() throws {
+  @Test func `Calls by name and events set and leave states with values`() throws {
     let box = Jukebox()
     #expect(try box.machine.handle("play", ["Blue"]) as? Jukebox.State == .playing("Blue", at: 0))
     #expect(try box.fire(.jam).transition?.to == .failed)
     #expect(Jukebox.StateName.allCases == [.stopped, .playing, .failed])
   }
 
-  @Test func `What waits brings its value along`() throws {
+  @Test func `A queued transition keeps its values`() throws {
     let box = Jukebox()
     box.machine.didEnter(.playing) { transition in
       if transition.revision == 1 { _ = try? box.transition(to: .playing("next", at: 9)) }
@@ -231,7 +231,7 @@ final class Meter {
     #expect(box.machine.revision == 2)
   }
 
-  @MainActor @Test func `In a subclass`() throws {
+  @MainActor @Test func `A subclass uses the values that its superclass's state carries`() throws {
     let deck = DoubleDeck()
     #expect(deck.number() == nil)
     _ = deck.insert()
@@ -240,7 +240,7 @@ final class Meter {
     #expect(try deck.machine.handle("number") as? Int == 11)
   }
 
-  @MainActor @Test func `A value that was refused is forgotten`() throws {
+  @MainActor @Test func `A refused call leaves the values unchanged`() throws {
     let deck = Deck()
     _ = deck.insert()
     #expect(throws: Refusal.self) { try deck.eject() }
@@ -248,7 +248,7 @@ final class Meter {
     guard case .tape(1) = deck.state else { Issue.record("\(deck.state)"); return }
   }
 
-  @MainActor @Test func `A value of a body that has ended waits with it for the running transition`() async throws {
+  @MainActor @Test func `The values that an ended body returns wait for the running transition`() async throws {
     let deck = Deck()
     async let loaded = deck.load()
     while deck.machine.state != .busy { await Task.yield() }
@@ -258,7 +258,7 @@ final class Meter {
     guard case .tape(2) = deck.state else { Issue.record("\(deck.state)"); return }
   }
 
-  @Test func `A snapshot leads into no state with values`() {
+  @Test func `Restoring a snapshot in a state with values is refused`() {
     let shelf = Shelf()
     #expect(throws: Refusal.self) { try shelf.machine.restore(Snapshot(state: .open)) }.map {
       #expect($0.reason == .undeclaredTarget)
@@ -267,7 +267,7 @@ final class Meter {
     guard case .shut = shelf.state else { Issue.record("\(shelf.state)"); return }
   }
 
-  @Test func `In actors`() async throws {
+  @Test func `An actor's state carries values`() async throws {
     let download = Fetch()
     guard case .done(let bytes) = await download.finish(7) else { Issue.record("not done"); return }
     #expect(bytes == 7)
@@ -276,7 +276,7 @@ final class Meter {
     guard case .done(3) = await other.state else { Issue.record("not done"); return }
   }
 
-  @Test func `Observed by views`() {
+  @Test func `Observation tracking reports a change to a state with values`() {
     let meter = Meter()
     let told = Told()
     withObservationTracking {
@@ -291,7 +291,7 @@ final class Meter {
 }
 
 @Suite struct ValuesNotGivenTests {
-  @Test func `Rules that lead a method to a state with values, which it doesn't return, are a problem`() {
+  @Test func `A rule that leads a method to a state whose values it doesn't return is a problem`() {
     let problems = Rules(of: Wireless.self).problems
     #expect(Set(problems.map(\.kind)) == [.valuedState])
     #expect(

@@ -122,7 +122,7 @@ import Testing
   private static let silent = SilentDelegate()
 
   @Test(arguments: members.keys.sorted())
-  func `Two threads may use a member of a new monitor first`(name: String) async throws {
+  func `Two threads can make the first use of a new monitor at once`(name: String) async throws {
     for use in try #require(Self.members[name]) {
       // Each with a gate of its own: a lock that both threads take would order all that they do.
       let valves = (0..<max(15, Threads.rounds(50))).map { _ in (valve: SharedValve(), gate: Shared(0)) }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: DeskKind.allCases, Case.all)
-  func `A listener that requests something for each report ends, and loses no transition`(
+  func `A listener that makes a request for each report ends, and no transition is lost`(
     kind: DeskKind, test: Case
   ) async {
     let tally = DeskTally(test.plan)
@@ -50,7 +50,7 @@ import Testing
 
   /// A chain of a thousand reports has a thousand links, whoever listens besides.
   @Test(arguments: DeskKind.allCases, [DeskReport.refusal, .call, .failure, .announcement])
-  func `A chain of reports ends after 1,000, whether others listen or not`(
+  func `A chain of reports ends after 1,000, with and without other listeners`(
     kind: DeskKind, report: DeskReport
   ) async {
     for others in [false, true] {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: DeskKind.allCases)
-  func `Listeners that request nothing count for nothing`(kind: DeskKind) async {
+  func `Listeners that make no requests don't count toward the limit`(kind: DeskKind) async {
     let tally = DeskTally()
     await kind.check(tally) { desk in
       let listeners = DeskListeners.attach(to: desk)
@@ -131,7 +131,7 @@ private final class TillListener: GuardedStateDelegate {
 }
 
 extension ListenerTests {
-  @Test func `A log line of two refused calls ends`() throws {
+  @Test func `A log line that makes two refused calls ends in a livelock refusal`() throws {
     let document = LoggedDocument()
     #expect(throws: Refusal.self) { try document.lock() }
     #expect(document.lines.first == "notAllowed - -")
@@ -140,14 +140,14 @@ extension ListenerTests {
     #expect(document.title() == "a title")
   }
 
-  @Test func `100,000 calls in one body are 100,000 reports`() throws {
+  @Test func `A body that makes 100,000 calls causes as many reports`() throws {
     let (document, counter) = (LoggedDocument(), CallCounter())
     document.machine.delegate = counter
     try document.read()
     #expect(counter.calls == 100_001)
   }
 
-  @Test func `Questions and requests of a trace aren't traced`() throws {
+  @Test func `A trace's own queries and requests aren't traced`() throws {
     let document = LoggedDocument()
     var steps = 0
     document.machine.trace = { step in
@@ -164,7 +164,7 @@ extension ListenerTests {
 
   // MARK: - Transactions
 
-  @Test func `Observers learn of a transaction when it commits`() throws {
+  @Test func `Observers receive a transaction's reports when it commits`() throws {
     let (till, delegate) = (ListenedTill(), TillListener())
     till.machine.delegate = delegate
     var changes: [String] = []
@@ -188,7 +188,7 @@ extension ListenerTests {
     #expect(till.log == ["didEnterOpen", "didCall take", "didRefuse take", "didFail Oops()"])
   }
 
-  @Test func `Of a transaction that is rolled back observers learn refusals and errors`() throws {
+  @Test func `Observers receive only refusals and errors of a rolled-back transaction`() throws {
     let (till, delegate) = (ListenedTill(), TillListener())
     till.machine.delegate = delegate
     var changes = 0
@@ -210,7 +210,7 @@ extension ListenerTests {
     #expect(changes == 1)
   }
 
-  @Test func `A closure that a transaction enqueues runs when it commits, or never`() throws {
+  @Test func `A closure enqueued in a transaction runs if the transaction commits`() throws {
     let till = ListenedTill()
     var log: [String] = []
     till.machine.onChange { log.append("\($0)") }
@@ -228,7 +228,7 @@ extension ListenerTests {
     #expect(!log.contains("never"))
   }
 
-  @Test func `A listener of a transaction's transition is inside it`() throws {
+  @Test func `A listener that runs at a commit is inside the transition, and its requests wait`() throws {
     let till = ListenedTill()
     var log: [String] = []
     till.machine.onChange(to: [.open]) { _ in
@@ -311,14 +311,14 @@ private final class AskingConditions {
 }
 
 extension ListenerTests {
-  @Test func `A condition that asks gets the answer that it would get outside`() throws {
+  @Test func `A condition that queries the machine gets the same answer as outside`() throws {
     let asking = AskingConditions()
     #expect(asking.can(.go) && asking.can(.look) && asking.look() == "yes")
     try asking.go()
     #expect(asking.state == .b && !asking.can(.go))
   }
 
-  @Test func `A condition that asks for its own value gets false`() throws {
+  @Test func `A condition that queries its own value gets false`() throws {
     let asking = AskingConditions()
     #expect(!asking.can(.see) && asking.see() == nil && asking.evaluations < 10)
     #expect(!asking.can(.poke))

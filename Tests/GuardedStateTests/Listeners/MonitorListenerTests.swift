@@ -38,7 +38,7 @@ private final class ValveDelegate: GuardedStateDelegate, Sendable {
   }
 }
 
-/// What listeners of a monitor may do, and when they run.
+/// Requests, removal and delivery of a monitor's listeners.
 @Suite struct MonitorListenerTests {
   /// The number of reports that listeners may cause for each outermost request.
   private static let limit = 1000
@@ -100,7 +100,7 @@ private final class ValveDelegate: GuardedStateDelegate, Sendable {
 
   // MARK: - Several threads
 
-  @Test func `No caller is captured, few reports are pending, and each change is delivered once and in order`() {
+  @Test func `No caller is captured, pending reports are limited, and each change is delivered once and in order`() {
     struct Delivered {
       var revisions: [Int] = []
       var mostPending = 0
@@ -338,7 +338,7 @@ private final class ValveDelegate: GuardedStateDelegate, Sendable {
   // MARK: - Moments of delivery
 
   @Test(arguments: [false, true])
-  func `Another thread doesn't deliver reports before their thread has left`(inTransaction: Bool) {
+  func `Another thread doesn't deliver reports before their thread has released the lock`(inTransaction: Bool) {
     let valve = SharedValve()
     let (hasBegun, mayEnd, hasDelivered) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
@@ -370,7 +370,7 @@ private final class ValveDelegate: GuardedStateDelegate, Sendable {
     #expect(revisions.entries == [1, 2, 3])
   }
 
-  @Test func `A transaction that is rolled back delivers refusals and errors, and no change and no call`() throws {
+  @Test func `A rolled-back transaction delivers refusals and errors, but no changes and calls`() throws {
     let valve = SharedValve()
     let delegate = ValveDelegate()
     valve.machine.delegate = delegate

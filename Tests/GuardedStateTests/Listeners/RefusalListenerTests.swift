@@ -1,7 +1,7 @@
 import GuardedState
 import Testing
 
-/// The requests of listeners of a refusal.
+/// Requests of listeners of a refusal.
 @Suite struct RefusalListenerTests {
   typealias Machine = StateMachine<String, String>
 
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `A request of a listener of a refusal runs at once if no other waits`() {
+  @Test func `A request of a refusal's listener runs at once if no other waits`() {
     let machine = machine()
     var states: [String] = []
     machine.trace = { step in
@@ -26,7 +26,7 @@ import Testing
     #expect(states == ["b"])
   }
 
-  @Test func `It comes after the requests that wait already`() {
+  @Test func `A request of a refusal's listener runs after the requests that wait already`() {
     let machine = machine()
     var states: [String] = []
     machine.trace = { step in

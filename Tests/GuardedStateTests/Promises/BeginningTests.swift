@@ -65,7 +65,7 @@ extension Promises {
     ]
 
     @Test(arguments: beginnings.indices)
-    fileprivate func `Timeouts of the initial state begin with the first request, in all regions`(
+    fileprivate func `Timeouts of the initial state start with the first request, in all regions`(
       index: Int
     ) async throws {
       let uplink = await uplink()
@@ -77,7 +77,7 @@ extension Promises {
       #expect(await uplink.state == .lost)
     }
 
-    @Test func `No question has an effect, neither before the first request nor after a reset`() async throws {
+    @Test func `Queries have no effect, before the first request and after it`() async throws {
       let uplink = await uplink()
       await uplink.ask()
       for _ in 0..<50 { await Task.yield() }
@@ -90,7 +90,8 @@ extension Promises {
       #expect(clock.waiting == 2)
     }
 
-    @Test func `A call that waits begins the initial state, and is resumed when that moves on`() async throws {
+    @Test
+    func `A waiting call starts the initial state's timeouts, and is resumed when the state changes`() async throws {
       let uplink = await uplink()
       let call = Task { try await uplink.send() }
       await until { clock.waiting == 2 }
@@ -100,7 +101,7 @@ extension Promises {
 
     // MARK: Conditions that change
 
-    @Test func `The condition of a completion is evaluated again`() throws {
+    @Test func `The condition of a completion transition is evaluated again after an announced change`() throws {
       var isReady = false
       let machine = StateMachine<String, String>(initial: "off") {
         In("off", to: "on")
@@ -120,7 +121,7 @@ extension Promises {
       #expect(machine.state == "over")
     }
 
-    @Test func `After every guarded method that changed no state conditions are evaluated again`() async {
+    @Test func `Conditions are evaluated again after every guarded method that changed no state`() async {
       let uplink = await uplink()
       await uplink.scan()
       #expect(await uplink.state == .searching)
@@ -130,7 +131,9 @@ extension Promises {
     }
 
     @Test(arguments: [false, true])
-    func `A condition that something else changed is evaluated when that is announced`(isAnnounced: Bool) async throws {
+    func `A condition that changes outside guarded methods is evaluated after 'conditionsChanged()'`(isAnnounced: Bool)
+      async throws
+    {
       let uplink = await uplink()
       try await uplink.begin()
       await uplink.discover(announcing: isAnnounced)
@@ -139,7 +142,10 @@ extension Promises {
       #expect(await uplink.state == .ready)
     }
 
-    @Test func `Eventless transitions of the initial state happen at the start, and after a reset`() async throws {
+    @Test
+    func `Eventless transitions of the initial state happen at the start, after a reset and after restoring`()
+      async throws
+    {
       let uplink = await uplink()
       await uplink.discover(announcing: false)
       #expect(await uplink.state == .searching)
@@ -193,7 +199,8 @@ extension Promises {
       #expect(inlet.drained == [3] && inlet.machine.waiters.isEmpty)
     }
 
-    @Test func `So it is after a body that threw, and after one that chose to stay`() throws {
+    @Test
+    func `A deferred event is offered again after a body that threw, and after one that chose no target`() throws {
       let inlet = Inlet()
       try inlet.fire(.drain)
       inlet.count = 1

@@ -1,4 +1,4 @@
 import Testing
 
-/// The promises of the contract, a suite for each.
+/// The guarantees of the contract, a suite for each.
 @Suite struct Promises {}

@@ -61,7 +61,7 @@ extension Promises {
       try await call.value
     }
 
-    @Test func `A further call evaluates the conditions of those that wait again`() async throws {
+    @Test func `A further call evaluates the waiters' conditions again`() async throws {
       let delivery = Delivery()
       await delivery.close()
       let first = Task { try await delivery.file() }
@@ -73,7 +73,7 @@ extension Promises {
       try await first.value
     }
 
-    @Test func `A call is refused at once where no configuration of the regions can allow it any more`() async throws {
+    @Test func `A call is refused at once if no configuration of the regions can allow it any more`() async throws {
       let delivery = Delivery()
       await delivery.close()
       await delivery.refund()
@@ -82,8 +82,7 @@ extension Promises {
       #expect(await delivery.waits == 0)
     }
 
-    @Test func `Waiters are refused when another region enters a state after which they can't be allowed`() async throws
-    {
+    @Test func `Waiters are refused when another region makes their calls impossible`() async throws {
       let delivery = Delivery()
       await delivery.close()
       let calls = [Task { _ = try await delivery.archive() }, Task { try await delivery.track() }]

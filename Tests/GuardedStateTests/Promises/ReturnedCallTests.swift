@@ -77,7 +77,9 @@ private enum Answer { case done, later, refused, silent }
 extension Promises {
   @Suite struct ReturnedCallTests {
     @Test(arguments: Place.allCases, Way.allCases)
-    fileprivate func `A call that returns has happened, wherever it is made`(place: Place, way: Way) throws {
+    fileprivate func `A call that returns has run, and a refused one never runs, wherever it is made`(
+      place: Place, way: Way
+    ) throws {
       let host = Register()
       var answer: Answer?
       var (before, after, revisions) = (0, 0, (0, 0))
@@ -116,7 +118,7 @@ extension Promises {
       }
     }
 
-    @Test func `In a state that defers an event a call that can report failure is refused, and firing is deferred`()
+    @Test func `A state that defers an event refuses a call that can report failure, and defers a fired event`()
       throws
     {
       let host = Register()
@@ -136,7 +138,7 @@ extension Promises {
       #expect(host.log == ["noted", "charged 100"])
     }
 
-    @Test func `Enqueued closures run after the macrostep, in their order, and their errors go to listeners`() throws {
+    @Test func `Enqueued closures run in order after the macrostep, and listeners receive their errors`() throws {
       struct Own: Error {}
       let host = Register()
       let errors = Errors()
@@ -165,7 +167,7 @@ extension Promises {
       #expect(host.state == .placed)
     }
 
-    @Test func `Enqueued closures that enqueue each other without end are a livelock`() throws {
+    @Test func `Enqueued closures that enqueue others without end are a livelock`() throws {
       let host = Register()
       var (runs, refusals) = (0, [Refusal]())
       host.machine.trace = { if let refusal = $0.refusal { refusals.append(refusal) } }

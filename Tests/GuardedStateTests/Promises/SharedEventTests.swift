@@ -91,7 +91,7 @@ private actor Portal {
 
 extension Promises {
   @Suite struct SharedEventTests {
-    @Test func `An event that is fired on a region's machine is offered to that region alone`() throws {
+    @Test func `An event fired on a region's machine is offered to that region only`() throws {
       let order = Purchase()
       order.pay()
       try order.machine.payment.fire(.cancel)
@@ -103,7 +103,7 @@ extension Promises {
       #expect(gate.state == .up && gate.lamp == .lit && gate.log == ["bolt", "light 1"])
     }
 
-    @Test func `A refused call is advised to fire its event only if that would defer it`() throws {
+    @Test func `The refusal of a call suggests firing its event only if that would defer it`() throws {
       let window = Window()
       window.lock()
       func refusal() -> Refusal? { do { try window.close() } catch { return error as? Refusal }; return nil }
@@ -130,7 +130,7 @@ extension Promises {
         ])
     }
 
-    @Test func `A region whose condition fails takes no part, and one of a body that throws changes nothing`() throws {
+    @Test func `A region whose condition fails takes no part, and a body that throws changes no region`() throws {
       let order = Purchase()
       order.pay()
       order.pack()
@@ -159,8 +159,7 @@ extension Promises {
       #expect(gate.machine.revision == 1)
     }
 
-    @Test func `A method that another region's method with arguments keeps from firing is refused, and asking agrees`()
-    {
+    @Test func `A call whose event needs arguments in another region is refused, and 'can' agrees`() {
       let gate = Floodgate()
       gate.lower()
       #expect(!gate.can(.darken) && !gate.machine.can(fire: .reopen))
@@ -173,7 +172,7 @@ extension Promises {
       #expect(gate.log.suffix(2) == ["darken", "raise"])
     }
 
-    @Test func `An async method takes the other regions along when it enters its via state`() async throws {
+    @Test func `The event of an async method changes the other regions when its via state is entered`() async throws {
       let portal = Portal()
       try await portal.open()
       #expect(await portal.log == ["opening, on", "on, opening", "body, on"])
@@ -184,7 +183,7 @@ extension Promises {
     }
 
     @Test(arguments: 1...200)
-    func `Random walks: a call and its event do the same`(seed: UInt64) throws {
+    func `A call and its event have the same effects in random walks`(seed: UInt64) throws {
       var random = SplitMix(state: seed)
       let (called, fired) = (Floodgate(), Floodgate())
       for _ in 0..<40 {

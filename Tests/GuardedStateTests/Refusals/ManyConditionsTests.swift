@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [[1], [63], [64], [65], [200], [32, 32], [40, 40], [30, 30, 30]])
-  func `A refusal names no condition that holds, and all of the first 63 that don't`(counts: [Int]) throws {
+  func `A refusal names exactly the failing conditions, up to the first 63`(counts: [Int]) throws {
     let count = counts.reduce(0, +)
     // Each rule needs a condition that fails.
     let firsts = counts.indices.map { counts[..<$0].reduce(0, +) }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `A refusal by conditions without names says so`() throws {
+  @Test func `A refusal whose failing conditions are all unnamed says so`() throws {
     let machine = try machine([65], failing: [64])
     let refusal = try #require(throws: Refusal.self) { try machine.fire("go") }
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// The cost of the texts that Foundation reads.
+/// The cost of the descriptions that Foundation reads.
 @Suite struct RefusalCostTests {
   @Test func `Showing an error doesn't search for the shortest path`() throws {
     let states = (0..<7).map { #"{"state":"s\#($0)"}"# }.joined(separator: ",")

@@ -46,7 +46,7 @@ private final class Viewer {
     try #require(machine.refusal(fire: event)).path
   }
 
-  @Test func `Eventless transitions and completions are no steps of a path`() throws {
+  @Test func `A path has no steps for eventless and completion transitions`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       // Two calls lead there through more states than the three of the other way.
@@ -66,7 +66,7 @@ private final class Viewer {
     #expect(try path(machine, to: "end") == ["skip", "jump"])
   }
 
-  @MainActor @Test func `A timeout is said where no call leads there`() throws {
+  @MainActor @Test func `A refusal names a timeout if no call leads to an allowed state`() throws {
     let machine = StateMachine<String, String>(initial: "red") {
       In("red")
       In("green")
@@ -91,7 +91,7 @@ private final class Viewer {
     #expect(machine.refusal(fire: "mend")?.lead == nil && machine.refusal(fire: "mend")?.path == [])
   }
 
-  @MainActor @Test func `A path never fails on purpose`() throws {
+  @MainActor @Test func `A path has no steps that rely on a failing body`() throws {
     let machine = StateMachine<String, String>(initial: "on") {
       In("on")
       In("off")
@@ -110,8 +110,7 @@ private final class Viewer {
   }
 
   #if Macros
-  @MainActor @Test func `The end of a running body is no call, and the refusal says that it leads there`() async throws
-  {
+  @MainActor @Test func `A refusal names the running body whose end leads to an allowed state`() async throws {
     let download = SlowLoad()
     async let loaded: Void = download.load()
     while download.end == nil { await Task.yield() }
@@ -131,7 +130,9 @@ private final class Viewer {
     #expect(try download.count() == 1)
   }
 
-  @MainActor @Test func `In a host with regions the end of a body leads there too`() async throws {
+  @MainActor @Test func `A refusal of a host with regions names the running body whose end leads to an allowed state`()
+    async throws
+  {
     let viewer = Viewer()
     #expect(viewer.machine.refusal(of: .play)?.path == ["load", "open"])
     async let loaded: Void = viewer.load()
@@ -149,7 +150,7 @@ private final class Viewer {
   }
   #endif
 
-  @Test func `The path through thousands of states is found`() throws {
+  @Test func `A refusal has the path through thousands of states`() throws {
     let machine = StateMachine<String, String>(initial: "0") {
       for state in 0..<12_000 { In("\(state)", to: "\((state + 1) % 12_000)") }
     }

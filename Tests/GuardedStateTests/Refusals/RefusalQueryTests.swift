@@ -1,7 +1,7 @@
 import GuardedState
 import Testing
 
-/// Why something can't be done, without trying.
+/// Queries for the refusal that a request would get.
 @Suite struct RefusalQueryTests {
   /// Two refusals say the same.
   private func expectSame(_ asked: Refusal?, _ tried: Refusal?, _ place: String) {
@@ -14,7 +14,7 @@ import Testing
     return nil
   }
 
-  @Test func `It is the refusal that trying would throw, of methods, events and states`() throws {
+  @Test func `A queried refusal equals the one that a request throws, for methods, events and states`() throws {
     for isReady in [false, true] {
       for isTraced in [false, true] {
         for state in [Recorder.State.a, .b, .c] {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `Asking runs nothing but conditions, changes nothing and reports nothing`() {
+  @Test func `A query evaluates conditions only, changes nothing and reports nothing`() {
     let host = Recorder()
     let spy = Spy()
     host.machine.delegate = spy
@@ -94,7 +94,7 @@ import Testing
   }
   #endif
 
-  @Test func `Each condition is asked once, and what it requests runs when the answer is there`() throws {
+  @Test func `A query evaluates each condition once, and a condition's request runs after the answer`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b"); In("b")
       On("go", from: "a", to: "b")
@@ -111,7 +111,7 @@ import Testing
     #expect(count == 1 && machine.revision == 1)
   }
 
-  @Test func `Names that don't exist, final states, and targets that nothing chooses`() throws {
+  @Test func `A query returns refusals of unknown names, final states and targets that nothing chooses`() throws {
     let machine = StateMachine<String, String>(initial: "open") {
       In("open", to: "closed")
       Final("closed")
@@ -128,7 +128,7 @@ import Testing
   }
 
   #if Macros
-  @MainActor @Test func `While an asynchronous body runs`() async throws {
+  @MainActor @Test func `A query during an async body returns a refusal for every other transition`() async throws {
     let kitchen = Kitchen()
     let task = Task { try await kitchen.cook() }
     await kitchen.reached()
@@ -143,7 +143,7 @@ import Testing
     #expect(kitchen.machine.refusal(of: .fast)?.reason == .notAllowed)
   }
 
-  @Test func `Of a bound host that is gone`() {
+  @Test func `A query about a method whose bound host is gone returns a refusal`() {
     var stand: Stand? = Stand()
     let machine = StateMachine<String, String>(
       .init(initial: "on", states: ["on": .init(allows: ["glow"])]), for: stand)
@@ -153,7 +153,7 @@ import Testing
     withExtendedLifetime(stand) {}
   }
 
-  @Test func `Of a state that carries values`() {
+  @Test func `A query about a transition to a state with values returns a refusal`() {
     let box = Jukebox()
     #expect(box.machine.refusal(transitionTo: .playing)?.reason == .undeclaredTarget)
     #expect(box.machine.refusal(of: .play) == nil && box.machine.refusal(fire: .play)?.reason == .wrongArguments)

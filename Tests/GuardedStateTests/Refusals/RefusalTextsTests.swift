@@ -2,7 +2,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// What refusals say to whoever sees them in an alert, and what an app that speaks another language makes its own of.
+/// Descriptions of refusals for alerts, and the parts for localized ones.
 @Suite struct RefusalTextsTests {
   private func machine() -> StateMachine<String, String> {
     StateMachine(initial: "open") {
@@ -19,7 +19,7 @@ import Testing
     try #require(throws: Refusal.self) { try work() }
   }
 
-  @Test func `An alert shows a sentence and what would help`() throws {
+  @Test func `The localized description and recovery suggestion are sentences for an alert`() throws {
     let machine = machine()
     let order = try refusal { try machine.fire("send") }
     #expect(order.localizedDescription == "'send' is allowed in packed, not in open.")
@@ -43,7 +43,7 @@ import Testing
     #expect(declined.recoverySuggestion == nil && declined.failureReason == nil)
   }
 
-  @Test func `A transition that is nowhere direct names what leads there`() throws {
+  @Test func `The refusal of a transition that no state allows directly names the path`() throws {
     let machine = machine()
     let paid = try refusal { try machine.transition(to: "paid") }
     #expect(paid.path == ["pay"] && paid.allowedIn.isEmpty)
@@ -59,7 +59,7 @@ import Testing
     #endif
   }
 
-  @Test func `Targets that nothing chooses, or something chooses wrongly`() throws {
+  @Test func `A refusal describes a missing or undeclared choice of a target`() throws {
     let machine = machine()
     try machine.restore(Snapshot(state: "packed"))
     let none = try refusal { try machine.fire("send") }
@@ -71,7 +71,7 @@ import Testing
     #expect(wrong.detail == .undeclared(target: "paid", isReturned: false))
   }
 
-  @Test func `What is no transition is called by its name`() throws {
+  @Test func `A refused operation is described by its name`() throws {
     let machine = machine()
     try machine.start()
     let second = try refusal { try machine.start() }
@@ -106,7 +106,7 @@ import Testing
     #expect(subjects == ["state open", "state open", "operation transaction(_:)", "state paid"])
   }
 
-  @Test func `All that a sentence is made of is public, and survives being encoded`() throws {
+  @Test func `The parts of a description are public and survive encoding`() throws {
     let refusal = try refusal { try machine().fire("send") }
     #expect(refusal.host == "StateMachine" && refusal.subjectKind == .event && refusal.subject == "send")
     #expect(refusal.state == "open" && refusal.allowedIn == ["packed"] && refusal.detail == nil)
@@ -132,12 +132,12 @@ import Testing
       .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),
       .operation(.restore), .unfitSnapshot(mistake: "m"), .pathTooLong(30_000, most: 21_844), .cycle(["a", "b", "a"]),
     ] as [Refusal.Detail])
-  func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {
+  func `Every detail has a description and survives encoding`(detail: Refusal.Detail) throws {
     #expect(!detail.description.isEmpty)
     #expect(try JSONDecoder().decode(Refusal.Detail.self, from: JSONEncoder().encode(detail)) == detail)
   }
 
-  @Test func `States of several words stand in quotes`() throws {
+  @Test func `A description quotes states of several words`() throws {
     let machine = StateMachine<String, String>(initial: "in review") {
       In("in review")
       In("on hold")
@@ -153,7 +153,7 @@ import Testing
         == "StateMachine: 'sign' is declined in 'in review', because 'isReady' does not hold")
   }
 
-  @Test func `Long names, lists and ways are shortened in the sentence, not in its parts`() throws {
+  @Test func `A description shortens long names, lists and paths that the refusal's parts keep`() throws {
     let names = (0..<500).map { "\($0)" + String(repeating: "x", count: 10_000) }
     let machine = StateMachine<String, String>(
       .init(initial: names[0]) {

@@ -2,10 +2,10 @@ import Foundation
 import GuardedState
 import Testing
 
-/// Random charts as regions of one machine, held against one that has them in a `<parallel>`.
+/// Random charts as regions of one machine, compared with a machine that has them in a `<parallel>`.
 @Suite struct RegionChartTests {
   @Test(arguments: LongRun.portions(of: 200, long: 20_000))
-  func `Charts side by side end, by events and by themselves, where SCXML's procedures end, and as SCXML too`(
+  func `Random charts as regions reach the states that SCXML's algorithm reaches, also as SCXML`(
     seeds: Range<UInt64>
   ) throws {
     for seed in seeds {

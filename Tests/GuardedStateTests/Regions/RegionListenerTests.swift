@@ -77,11 +77,9 @@ extension Station {
   }
 }
 
-/// What listeners of a region's machine receive, in all kinds of hosts.
+/// Reports that listeners of a region's machine receive, in all kinds of hosts.
 @Suite struct RegionListenerTests {
-  @Test func `The delegate of a region is one of the host, and gets transitions and calls between the region's states`()
-    throws
-  {
+  @Test func `The delegate of a region receives the region's transitions, calls and refusals`() throws {
     let order = SplitOrder()
     let listener = RegionListener<SplitOrder>()
     order.machine.payment.delegate = listener
@@ -125,7 +123,7 @@ extension Station {
     try house.fire(.slam)
   }
 
-  @Test func `Notifications of a region come from the host`() throws {
+  @Test func `Notifications of a region have the host as their object`() throws {
     let order = SplitOrder()
     let listener = RegionListener<SplitOrder>()
     listener.listen(to: order.machine.payment, of: order)
@@ -138,7 +136,7 @@ extension Station {
     #expect(listener.hostsAreSame == Array(repeating: true, count: 7))
   }
 
-  @Test func `In an actor`() async throws {
+  @Test func `Listeners of a region of an actor receive its reports`() async throws {
     #expect(
       try await Station().listened() == [
         "Station.power: on → low by drain, a Power", "Station.link: down → up by connect, a Link", "Station is reset",
@@ -146,7 +144,7 @@ extension Station {
       ])
   }
 
-  @MainActor @Test func `In a class on the main actor`() {
+  @MainActor @Test func `Listeners of a region of a class on the main actor receive its reports`() {
     let stereo = Stereo()
     let listener = RegionListener<Stereo>()
     stereo.machine.sound.delegate = listener
@@ -155,7 +153,7 @@ extension Station {
     #expect(listener.log == ["Stereo.sound: normal → muted by mute, a Sound"] && listener.hostsAreSame == [true])
   }
 
-  @Test func `In a monitor`() throws {
+  @Test func `Listeners of a region of a monitor receive its reports`() throws {
     let lock = Lock()
     let listener = RegionListener<Lock>()
     lock.machine.alarm.delegate = listener
@@ -166,7 +164,7 @@ extension Station {
     #expect(listener.hostsAreSame == [true, true])
   }
 
-  @Test func `In a generic class and a subclass`() throws {
+  @Test func `Listeners of a region of a generic class and of a subclass receive its reports`() throws {
     let crate = Casket<Int>()
     let listener = RegionListener<Casket<Int>>()
     crate.machine.seal.delegate = listener

@@ -2,7 +2,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// What a refusal says of how to get to where it would not be one, in hosts with regions.
+/// The paths of refusals in hosts with regions.
 @Suite struct RegionPathTests {
   /// An order that closes by itself once it is paid and sent.
   private func order() -> StateMachine<String, String> {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test
-  func `It leads to where the conditions on other regions hold too`() throws {
+  func `A path leads to a state in which the conditions on other regions hold`() throws {
     let order = order()
     #expect(try path(order, to: "send") == ["pay", "pack"])
     try order.fire("pack")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test
-  func `What happens by itself needs nobody, and where it is sure to happen the host doesn't rest`() throws {
+  func `A path has no steps for eventless transitions, and none through states that they leave at once`() throws {
     let order = order()
     #expect(try path(order, to: "archive") == ["pay", "pack", "send"])
     #expect(try path(order, to: "edit") == ["pack", "hand over"])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `Wherever the regions stand it is as short as a way that is found by trying, and leads there`() throws {
+  func `A path is as short as one found by exhaustive search, and leads to an allowed state`() throws {
     let events = ["pay", "return", "pack", "send", "hand over", "edit", "archive"]
     typealias Place = Snapshot<String>
     func at(_ place: Place) throws -> StateMachine<String, String> {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test
-  func `An event that several regions take moves all of them`() throws {
+  func `A path counts an event that several regions accept once, with its effect on all of them`() throws {
     let machine = StateMachine<String, String>(initial: "on") {
       In("on")
       Region("left") {
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test
-  func `There is none to what can't come any more, nor where something else declined it`() throws {
+  func `A refusal has no path to an unreachable configuration, or if another condition declines`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       In("b")
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test
-  func `Of more combinations than are looked at it is the path in the region's own states`() throws {
+  func `A path considers only the region's own states if there are too many combinations`() throws {
     func machine(regions: Int) -> StateMachine<String, String> {
       let names = (0..<regions).map { "r\($0)" }
       return StateMachine(initial: "shut") {
@@ -181,7 +181,7 @@ import Testing
 
   #if Macros
   @Test
-  func `Guards of methods ask other regions, and a call is an event for the other regions`() throws {
+  func `A path respects conditions on other regions and the effects of a call's event in them`() throws {
     let order = SplitOrder()
     #expect(order.machine.refusal(of: .ship)?.path == ["pay", "pack"])
     order.pack()
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test
-  func `A refusal outlives its host, and is kept with its path`() throws {
+  func `A refusal and its path outlive the host and survive encoding`() throws {
     var refusal: Refusal?
     do {
       let order = SplitOrder()

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test
-  func `A guard over several regions asks all of them, and the refusal says which said no`() throws {
+  func `A condition over several regions must hold in all of them, and the refusal names the failing one`() throws {
     order.pack()
     #expect(!order.can(.ship) && order.machine.declares(call: .ship))
     let refusal = try #require(throws: Refusal.self) { try order.ship() }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `A deferred call of a method waits for its own region, also if another one accepts its event`() {
+  func `A deferred call waits for its own region even if another region accepts its event`() {
     let line = Hotline()
     line.hang()
     #expect(line.state == .off && line.microphone == .loud && line.machine.waiters.map(\.description) == ["hang"])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test
-  func `A path names an event to fire where the call of its method is refused`() throws {
+  func `A path names an event to fire if the call of its method is refused`() throws {
     let line = Hotline()
     line.up()
     let refusal = try #require(line.machine.refusal(of: .hang))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test
-  func `Methods are called by name, and asked about, whichever region has them`() throws {
+  func `Methods of any region can be called by name and queried`() throws {
     #expect(try order.handle("pay", [5]) == nil && order.payment == .paid)
     #expect(try order.machine.handle("repack", json: Data("[true]".utf8)) as? SplitOrder.Parcel == .packed)
     #expect(throws: Refusal.self) { try order.handle("deliver") }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test
-  func `One request is one step for the whole host: bodies, exits, the change, entries`() throws {
+  func `A request is one step for all regions: bodies, exits, the change, entries`() throws {
     try order.pay(1)
     order.pack()
     order.log = []
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test
-  func `An event that no method performs is one step too, and what is requested in it waits`() throws {
+  func `An event without a method is one step for all regions, and requests made in it wait`() throws {
     let house = House()
     let outcome = try house.fire(.evening)
     #expect("\(outcome)" == "happened: awake → asleep by evening")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test
-  func `An event is refused as a whole where one region would need arguments for it`() throws {
+  func `An event is refused as a whole if one region's method needs arguments`() throws {
     let job = LitJob()
     let text = "LitJob: 'begin' can't be fired: 'begin(_:)' needs arguments, which an event doesn't have"
     #expect(!job.machine.can(fire: .begin) && job.machine.refusal(fire: .begin)?.description == text)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test
-  func `A snapshot with a region that doesn't exist says so`() throws {
+  func `A snapshot with an unknown region is refused, and the refusal suggests the nearest name`() throws {
     let job = LitJob()
     var snapshot = job.machine.snapshot()
     snapshot.regions["lihgt"] = snapshot.regions.removeValue(forKey: "light")
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test
-  func `A body that throws leaves all regions as they were`() throws {
+  func `A body that throws changes no region`() throws {
     struct Stuck: Error {}
     try order.pay(1)
     order.pack()
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test
-  func `An event that one region takes is accepted, and what none takes is refused`() throws {
+  func `An event that one region accepts succeeds, and one that none accepts is refused`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       Region("side") {
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test
-  func `What a transition of one region requests of another waits for its end`() throws {
+  func `A request of one region's callback for another region waits until the transition has ended`() throws {
     var states: [String] = []
     order.machine.didEnter(.cancelled) { _ in states.append("cancelled") }
     order.machine.parcel.onChange { states.append("\($0)") }
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test
-  func `What happens by itself is tried after the transitions of all regions`() throws {
+  func `Eventless transitions are evaluated after the transitions of all regions`() throws {
     try order.pay(1)
     order.pack()
     try order.ship()
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test
-  func `Of states that are done in several regions the first one entered leads on first`() throws {
+  func `The first state entered takes its completion transition first, across regions`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", initial: "b") {
         In("b")
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `A region that begins where it is done leads on, whether the machine is started or something else happens`(
+  func `A region whose initial state is done takes its completion transition with the first request`(
     isStarted: Bool
   ) throws {
     let machine = StateMachine<String, String>(initial: "a") {
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test
-  func `What is kept in one region is offered again after what is done in another`() throws {
+  func `A deferred event is offered again after another region's completion transition`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", defers: "later")
       In("b")
@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test
-  func `A subclass inherits the regions, and adds events that they don't know`() throws {
+  func `A subclass inherits the regions, and can add events that they accept`() throws {
     let toy = Toy()
     try toy.start()
     try toy.fire("kick")
@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test
-  func `States of one name in two regions have callbacks with the region's name`() {
+  func `States with one name in two regions have callbacks with the region's name`() {
     let speakers = Speakers()
     speakers.muteRight()
     speakers.muteLeft()
@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test
-  func `Snapshots hold all regions, transactions put all back, a reset begins all anew`() throws {
+  func `Snapshots contain all regions, a rollback restores them, and a reset resets them`() throws {
     order.machine.parcel.historyLimit = .last(5)
     try order.pay(1)
     order.pack()
@@ -338,7 +338,7 @@ import Testing
   }
 
   @Test
-  func `A snapshot of other regions is refused, and nothing has changed`() throws {
+  func `A snapshot with unknown regions or states is refused and changes nothing`() throws {
     try order.pay(1)
     for regions in [["paiment": Snapshot(state: "paid")], ["payment": Snapshot(state: "payed")]] {
       let refusal = try #require(throws: Refusal.self) {
@@ -349,7 +349,7 @@ import Testing
   }
 
   @Test
-  func `The machine of a region may be fired, reset and restored alone`() throws {
+  func `A region's machine can be fired, reset and restored alone`() throws {
     try order.pay(1)
     try order.machine.payment.fire(.cancel)
     #expect(order.payment == .refunded && order.state == .open && order.machine.revision == 2)
@@ -360,7 +360,7 @@ import Testing
   }
 
   @Test
-  func `Starting enters the initial states of all regions in one step`() throws {
+  func `Starting a host enters the initial states of all regions in one step`() throws {
     var entered: [String] = []
     order.machine.willEnter(.open) { _ in entered.append("willEnter open") }
     order.machine.payment.didEnter(.due) { _ in entered.append("due") }
@@ -372,7 +372,7 @@ import Testing
   }
 
   @Test
-  func `A host with regions goes when nobody holds it, and a region with it`() {
+  func `A host and its regions are released with the last reference to the host`() {
     weak var known: SplitOrder?
     weak var region: AnyObject?
     var kept: [ObservationToken] = []
@@ -388,7 +388,7 @@ import Testing
   }
 
   @Test @MainActor
-  func `Observation follows each region`() {
+  func `Observation tracking reports changes of each region separately`() {
     let stereo = Stereo()
     nonisolated(unsafe) var changes: [String] = []
     withObservationTracking {
@@ -423,7 +423,7 @@ import Testing
   }
 
   @Test
-  func `A monitor guards all regions with one lock, and their states never wait for it`() async {
+  func `A monitor guards all regions with one lock, and reading their states doesn't wait for it`() async {
     let lock = Lock()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
@@ -447,7 +447,7 @@ import Testing
   }
 
   @Test
-  func `Times, kept events and those who wait belong to their region`() async throws {
+  func `Timeouts, deferred events and waiters belong to their region`() async throws {
     let (station, clock) = (Station(), ManualClock())
     await station.use(clock)
     try await station.start()
@@ -475,7 +475,7 @@ import Testing
   }
 
   @Test
-  func `The body of a region may wait for another region, but not for its own`() async throws {
+  func `The body of a region can wait for another region, and is refused waiting for its own`() async throws {
     let modem = Modem()
     let dialing = Task { try await modem.dial() }
     while await modem.waiters.host == 0 { await Task.yield() }
@@ -503,7 +503,7 @@ import Testing
   }
 
   @Test
-  func `Rules of a region that doesn't exist, or of methods that belong to another, are told`() {
+  func `Rules of an unknown region, or of another region's methods, are problems`() {
     let kinds = { (rules: [RulesProblem]) in rules.map(\.kind) }
     #expect(Rules(of: SplitOrder.self).problems.isEmpty)
     #expect(kinds(Rules(of: Strayed.self).problems) == [.wrongRegion, .wrongRegion])
@@ -515,7 +515,7 @@ import Testing
   }
 
   @Test
-  func `A description of rules counts what there is, and names the regions`() {
+  func `A description of rules counts states, events and methods, and names the regions`() {
     let rules = Rules<String, String, String>(initial: "a") {
       On("go", from: "a", to: "b")
       Region("x") { In("c") }
@@ -524,7 +524,7 @@ import Testing
   }
 
   @Test(arguments: [("state", "'state' is the machine's own"), ("a.b", "'.' stands before a state")])
-  func `A region that no condition could name is told`(name: String, reason: String) {
+  func `A region whose name can't be used in conditions is a problem`(name: String, reason: String) {
     let rules = Rules<String, String, String>(initial: "open") {
       In("open")
       Region(name, initial: "due") { In("due") }
@@ -536,7 +536,7 @@ import Testing
   }
 
   @Test
-  func `A region in a state, one that is there twice and a region in a region are told`() {
+  func `A nested region, one inside a state and a duplicate one are problems`() {
     let rules = Rules<String, String, String>(initial: "a") {
       In("a") { Region("x") { In("b") } }
       Region("y") { In("c") }
@@ -573,7 +573,7 @@ import Testing
   }
 
   @Test
-  func `Diagrams draw all regions and mark where each is`() throws {
+  func `Diagrams draw all regions and mark the current state of each`() throws {
     order.pack()
     let drawn = order.machine.diagram(.mermaid)
     #expect(drawn.components(separatedBy: "    --\n").count == 3 && drawn.contains("class r2s1 current"))
@@ -587,7 +587,7 @@ import Testing
   }
 
   @Test
-  func `In SCXML an event is the same in all regions, a time is one region's, and an end of one ends nothing else`() {
+  func `An SCXML diagram shares events among regions, and gives each its own timeouts and its own end`() {
     let text = Rules<String, String, String>(initial: "a") {
       In("a")
       On("turn on", from: "a", to: "b")
@@ -609,8 +609,7 @@ import Testing
   }
 
   @Test
-  func `A start that is refused ends nothing, and one of the whole passes over regions that were started alone`() throws
-  {
+  func `A refused start changes nothing, and a start of the host skips regions that were started alone`() throws {
     let barricade = Barricade()
     barricade.push()
     #expect(barricade.log == ["push", "inTransition", "pushed", "entered open", "notAllowed"])
@@ -655,7 +654,7 @@ import Testing
   }
 
   @Test
-  func `An event that none takes is refused with the states of all that would, but those that are finished`() throws {
+  func `The refusal of an event names the states of all regions that accept it, except finished regions`() throws {
     let machine = StateMachine<String, String>(initial: "open") {
       In("open")
       On("cancel", from: "open", to: "cancelled")
@@ -695,7 +694,8 @@ import Testing
     #expect(track?.host == "StateMachine.parcel" && track?.allowedIn == ["packed"])
   }
 
-  @Test func `An event that only finished regions know is refused as finished, and says where it was allowed`() throws {
+  @Test
+  func `An event of finished regions is refused as finished, and the refusal names where it was allowed`() throws {
     for count in 1...3 {
       let machine = StateMachine<String, String>(initial: "open") {
         In("open")
@@ -734,7 +734,7 @@ import Testing
   }
 
   @Test
-  func `A request of a condition runs after the event, even if another region accepts that without listeners`() throws {
+  func `A request of a condition runs after the event even if another region accepts the event`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       In("b")
@@ -758,7 +758,7 @@ import Testing
   }
 
   @Test
-  func `What other machines have done doesn't keep a machine from being started`() throws {
+  func `A machine can be started after other machines of the host have changed`() throws {
     let machine = steppingRegions()
     let (a, b) = (try #require(machine.region("a")), try #require(machine.region("b")))
     var entered: [String] = []
@@ -784,7 +784,7 @@ import Testing
   }
 
   @Test
-  func `What is restored after transitions isn't started, whichever machine had changed`() throws {
+  func `A restored machine can't be started, whichever region had changed before the snapshot`() throws {
     let machine = steppingRegions()
     try machine.fire("step")
     let other = steppingRegions()
@@ -796,7 +796,7 @@ import Testing
   }
 
   @Test
-  func `A call that waits inside an async body of any region is refused`() async throws {
+  func `A waiting call inside an async body of any region is refused`() async throws {
     let barricade = Barricade()
     let refusal = await #expect(throws: Refusal.self) { try await barricade.turnSlowly() }
     #expect(refusal?.reason == .inTransition && refusal?.subject == "shine")
@@ -804,7 +804,7 @@ import Testing
   }
 
   @Test
-  func `A wrong state of a region is a problem of the rules, and thrown for JSON`() {
+  func `A condition on an unknown state of a region is a problem that reading JSON throws`() {
     let text = """
       {
         "initial": "o", "states": [{ "state": "o", "allows": ["look"], "when": ["p.b"] }],

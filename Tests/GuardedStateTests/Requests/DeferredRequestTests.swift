@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `An event that is kept goes to a region as soon as that takes it`() throws {
+  @Test func `A deferred event is delivered to a region as soon as that accepts it`() throws {
     for userInfo in [[:], ["n": 1]] as [[String: Any]] {
       let machine = paired()
       let region = try #require(machine.region("r"))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `An event of one region that is kept is offered to that region alone`() throws {
+  @Test func `An event deferred by a region's machine is offered to that region only`() throws {
     for userInfo in [[:], ["n": 1]] as [[String: Any]] {
       let machine = paired()
       let (r, s) = (try #require(machine.region("r")), try #require(machine.region("s")))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `An event of the whole host that a region keeps goes to whichever takes it`() throws {
+  @Test func `An event of the host that a region defers is delivered to whichever region accepts it first`() throws {
     for userInfo in [[:], ["n": 1]] as [[String: Any]] {
       let machine = paired()
       let (r, s) = (try #require(machine.region("r")), try #require(machine.region("s")))
@@ -70,7 +70,7 @@ import Testing
   }
 
   #if Macros
-  @Test func `A deferred call has its arguments, and one by name is refused because it can report that`() throws {
+  @Test func `A deferred call keeps its arguments, and a call by name is refused instead of being deferred`() throws {
     let pad = Pad()
     pad.note(7)
     #expect(throws: Refusal.self) { try pad.handle("note", [8]) }
@@ -81,7 +81,7 @@ import Testing
     #expect(pad.notes == [7, 0])
   }
 
-  @Test func `By name the state is looked at before the arguments, of JSON too`() throws {
+  @Test func `A call by name checks the state before the arguments, in JSON too`() throws {
     let pad = Pad()
     for json in [#"{"q": 1}"#, #"{"_": "x"}"#, #"[1, 2]"#, #"{"_": 1}"#, "3"] {
       let refusal = #expect(throws: Refusal.self) { try pad.machine.handle("read", json: Data(json.utf8)) }

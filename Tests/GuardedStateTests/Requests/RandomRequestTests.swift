@@ -98,7 +98,7 @@ extension RequestScriptHost {
   private func event(_ name: String) throws -> Machine.Event { try #require(machine.rules.event(named: name)) }
 }
 
-/// Hosts do what the contract says, whatever their code requests while it runs.
+/// Agreement of hosts with a reference, whatever their code requests while it runs.
 @Suite struct RandomRequestTests {
   enum Kind: CaseIterable {
     case full, steps, refusals, reports, bare, asked
@@ -132,8 +132,9 @@ extension RequestScriptHost {
     }
   }
 
+  // Behaviours 34, 74, Defect 4
   @Test(arguments: Kind.allCases, RequestScript.Freedom.allCases)
-  func `Behaviours 34, 74, Defect 4: one decision for a request, first in, first out`(
+  func `Requests of random scripts are decided once and run first in, first out`(
     kind: Kind, freedom: RequestScript.Freedom
   ) {
     for seed in UInt64(1)...60 {

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `A question about an event asks all regions before anything runs that a condition requests`() throws {
+  @Test func `A query about an event evaluates the conditions of all regions before their requests run`() throws {
     for isTried in [false, true] {
       let machine = paired()
       let region = try #require(machine.region("r"))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `A question asks each condition once, with regions too`() throws {
+  @Test func `A query evaluates each condition once, with regions too`() throws {
     let machine = paired()
     var asked: [String] = []
     for name in ["p", "q"] {
@@ -51,7 +51,7 @@ import Testing
     #expect(asked.count == 6)
   }
 
-  @Test func `A refusal that is asked for names the state in which it was asked`() throws {
+  @Test func `A queried refusal names the state at the time of the query`() throws {
     let machine = Machine(initial: "a") {
       In("a", to: "b")
       In("b")
@@ -65,7 +65,7 @@ import Testing
     #expect(machine.state == "b")
   }
 
-  @Test func `What a condition requests runs after its event has been kept`() throws {
+  @Test func `A request of a condition runs after the event was deferred`() throws {
     let machine = Machine(initial: "a") {
       In("a", to: "b", "c", defers: "x")
       In("b")
@@ -83,7 +83,7 @@ import Testing
     #expect(machine.state == "c")
   }
 
-  @Test func `A target is picked after willFire, as by a method's body`() throws {
+  @Test func `A closure chooses the target after willFire and before didFire`() throws {
     let machine = Machine(initial: "a") {
       In("a")
       In("b")
@@ -101,7 +101,7 @@ import Testing
     #expect(heard == ["will go to b", "choose", "went to c"])
   }
 
-  @Test func `A reset is told when all machines have gone back, and what that requests runs afterwards`() throws {
+  @Test func `A reset is reported after all regions were reset, and requests of its observers run afterwards`() throws {
     let machine = paired()
     let region = try #require(machine.region("r"))
     try region.transition(to: "d")
@@ -116,7 +116,7 @@ import Testing
     #expect(machine.revision == 1)
   }
 
-  @Test func `The reset of a region alone leaves the count as it is`() throws {
+  @Test func `The reset of a region alone leaves the revision unchanged`() throws {
     let machine = paired()
     let region = try #require(machine.region("r"))
     try region.transition(to: "d")
@@ -132,7 +132,7 @@ import Testing
     #expect(machine.revision == 2)
   }
 
-  @Test func `Who is told of a reset hears of it before what another one requests`() throws {
+  @Test func `All observers receive a reset before a request of one of them runs`() throws {
     let machine = Machine(initial: "a") {
       In("a")
       In("b")
@@ -170,7 +170,7 @@ extension RequestsOfConditionsTests {
     func willFire(_ transition: Transition) { heard.append("will \(transition.userInfo) \(transition.animated)") }
   }
 
-  @Test func `What comes along with an event reaches the conditions of hosts with regions`() throws {
+  @Test func `The user info of an event reaches the conditions of hosts with regions`() throws {
     let post = Post()
     try post.fire(.go, userInfo: ["k": 1], animated: true)
     #expect(post.heard == ["should [\"k\": 1] true", "will [\"k\": 1] true"])
@@ -194,8 +194,8 @@ extension RequestsOfConditionsTests {
     @Allowed(in: State.a) func any() throws -> Any { Int?.none as Any }
   }
 
-  @Test func `A body that changes nothing is followed by eventless transitions, a refusal before a body isn't`() throws
-  {
+  @Test
+  func `Eventless transitions follow a body that changes nothing, and don't follow a refusal before a body`() throws {
     let bodies: [(Valve) -> Void] = [
       { try? $0.go() }, { valve in #expect(throws: Refusal.self) { try valve.pick() } },
       { #expect($0.maybe() == nil) }, { $0.stay() },
@@ -212,7 +212,7 @@ extension RequestsOfConditionsTests {
     }
   }
 
-  @Test func `By name a result is nil that holds nothing`() throws {
+  @Test func `A call by name returns nil if the method's result wraps nil`() throws {
     #expect(try Valve().handle("any") == nil)
   }
 }

@@ -27,7 +27,7 @@ final class Express: Parcel {
 }
 
 @Suite struct CaseNamesTests {
-  @Test func `A state that describes itself is called by its case everywhere`() throws {
+  @Test func `A state with its own description has the name of its case everywhere`() throws {
     let parcel = Express()
     let machine = parcel.machine
     var steps: [String] = []
@@ -49,13 +49,13 @@ final class Express: Parcel {
     var description: String { "a door" }
   }
 
-  @Test func `So it is where no macro has read the cases`() throws {
+  @Test func `A state with its own description has the name of its case without the macro`() throws {
     let machine = StateMachine<Door, String>(initial: .open) { In(.open, to: .shut(1)) }
     #expect("\(machine)" == "StateMachine in open" && machine.rules.problems.isEmpty)
     #expect("\(try machine.transition(to: .shut(1)))" == "happened: open → shut")
   }
 
-  @Test func `A program without the names of reflection has the names of cases`() throws {
+  @Test func `A program without reflection metadata has the names of cases`() throws {
     let program = FileManager.default.temporaryDirectory.appending(path: "WithoutReflection-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
     let (status, output) = try CompilerTests.compile(

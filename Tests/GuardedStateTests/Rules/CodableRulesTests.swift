@@ -7,7 +7,8 @@ import Testing
 
   private func decode(_ json: String) throws -> Named { try JSONDecoder().decode(Named.self, from: Data(json.utf8)) }
 
-  @Test func `Behaviours 5, 6: the same rules from a builder, a dictionary literal and JSON`() throws {
+  // Behaviours 5, 6
+  @Test func `A builder, a dictionary literal and JSON create equal rules`() throws {
     let built = Named(initial: "off") {
       In("off", to: "on")
       In("on", initial: "cold", history: .deep, to: "off", allows: "dim") {
@@ -131,7 +132,7 @@ import Testing
       "the initial state 'of' is not declared; did you mean 'off'?\nIn(off): the state 'lost' is not declared; declare it with 'In(lost)', or in the 'states' of JSON"
     ),
   ])
-  func `Mistakes in JSON are named with their place, and problems are listed all together`(json: String, text: String)
+  func `A mistake in JSON is reported with its place, and all problems are listed together`(json: String, text: String)
     throws
   {
     let error = try #require(throws: RulesError.self) { try decode(json) }
@@ -140,7 +141,7 @@ import Testing
     #expect(throws: error) { try Named(json: json) }
   }
 
-  @Test func `A null is no value of any key`() throws {
+  @Test func `A null isn't accepted as the value of any key`() throws {
     let states = ["inside", "initial", "history", "final", "to", "allows", "when", "forbids", "userInfo", "declared"]
     let events = ["on", "from", "via", "to", "orElse", "method", "when"]
     let texts =
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `A number that a Double keeps is read, however long it is written`() throws {
+  @Test func `A number that a Double can represent is read, however many digits it has`() throws {
     for number in ["1e22", "1234567890123456000000", "-9007199254740993.0", "0.1234567890123456789", "1e300", "1e-300"]
     {
       let rules = try Named(json: #"{"states": {"a": {"userInfo": {"x": \#(number)}}}}"#)
@@ -190,12 +191,12 @@ import Testing
       "line 2, column 2: a whole number has at most 39 digits"
     ),
   ])
-  func `Text that is no JSON is refused with its line and column`(json: String, text: String) throws {
+  func `Malformed JSON is refused with its line and column`(json: String, text: String) throws {
     let error = try #require(throws: RulesError.self) { try Named(json: json) }
     #expect(error.description == text && error.localizedDescription == text)
   }
 
-  @Test func `Bytes that are not UTF-8 are refused with their place`() throws {
+  @Test func `Bytes that aren't UTF-8 are refused with their place`() throws {
     for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]] {
       let error = try #require(throws: RulesError.self) {
         try Named(json: Data(Array("[\n\"".utf8) + bytes + Array("\"]".utf8)))
@@ -204,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `The size and the depth of text are limited`() throws {
+  @Test func `The size and depth of JSON are limited`() throws {
     for depth in [129, 513, 1_000_000] {
       let error = try #require(throws: RulesError.self) { try Named(json: String(repeating: "[", count: depth)) }
       #expect(error.description == "line 1, column 129: more than 128 lists and objects lie in each other")
@@ -222,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: DeepJSON.allCases)
-  func `What the limits let through needs no more stack than any thread has`(kind: DeepJSON) async throws {
+  func `JSON of the maximum depth is read on a small stack`(kind: DeepJSON) async throws {
     let text = kind.text(depth: JSONLimits().maximumDepth)
     let states = await withCheckedContinuation { continuation in
       let thread = Thread { continuation.resume(returning: (try? Named(json: text))?.states.count) }
@@ -254,7 +255,8 @@ import Testing
     func states(depth: Int) -> Int { self == .states ? (depth - 1) / 2 : 1 }
   }
 
-  @Test func `Behaviour 89: rules are equal to what is decoded of them`() throws {
+  // Behaviour 89
+  @Test func `Decoded rules equal the encoded ones`() throws {
     let rules = [
       Named {
         In("a", to: "b", userInfo: ["half": 0.5, "whole": 3.0, "list": [1, 2.0, true]]); In("b")
@@ -286,7 +288,7 @@ import Testing
   }
 
   @Test(arguments: LongRun.portions(of: 20_000, long: 1_000_000))
-  func `Damaged JSON is refused or read, within time`(seeds: Range<UInt64>) throws {
+  func `Damaged JSON is either read or refused, within a time limit`(seeds: Range<UInt64>) throws {
     try #require(DamagedJSON.originals.allSatisfy { (try? Named(json: $0)) != nil })
     var read = 0
     let clock = ContinuousClock()
@@ -306,7 +308,8 @@ import Testing
     LongRun.report("Damaged JSON", seeds)
   }
 
-  @Test func `Behaviour 89: rules of enums are archived too, and a machine goes on with them`() throws {
+  // Behaviour 89
+  @Test func `Rules of enums can be encoded, and a machine continues with them`() throws {
     let rules = Rules<Light, Int, String>(initial: .red) { On(1, from: .red, to: .green) }
     let archived = try JSONEncoder().encode(rules)
     let machine = StateMachine<Light, Int>(try JSONDecoder().decode(Rules<Light, Int, String>.self, from: archived))
@@ -316,7 +319,8 @@ import Testing
     #expect(other.state == .green && other.previous == .red)
   }
 
-  @Test func `Behaviour 82: states, events and methods are looked up by name`() {
+  // Behaviour 82
+  @Test func `States, events and methods are looked up by name`() {
     #expect(Rocket.rules.state(named: "crashed") == .crashed && Rocket.rules.event(named: "fail") == .fail)
     #expect(Lamp.rules.method(named: "goRed") == .goRed && Lamp.rules.state(named: "pink") == nil)
   }

@@ -2,7 +2,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// Transitions without events that lead in a circle, whatever the conditions are.
+/// Eventless transitions that form a circle whatever the conditions are.
 @Suite struct EndlessTransitionsTests {
   typealias Named = Rules<String, String, String>
 
@@ -59,7 +59,7 @@ import Testing
       ).isEmpty, "without the condition it rests")
   }
 
-  @Test func `A rule behind one without conditions is never taken`() {
+  @Test func `A rule after an unconditional one doesn't break the circle`() {
     #expect(
       circles(
         Named {
@@ -70,7 +70,7 @@ import Testing
         }) == ["a to b to a"])
   }
 
-  @Test func `The rules of enclosing states come after those of the state itself`() {
+  @Test func `The rules of enclosing states apply after those of the state itself`() {
     func rules(_ target: String, _ condition: [String]) -> Named {
       Named {
         In("p") {
@@ -100,7 +100,7 @@ import Testing
         }) == ["a to a"])
   }
 
-  @Test func `A state with history may be entered at any child`() {
+  @Test func `A circle is reported only if it exists for every child that history can enter`() {
     func rules(_ history: HistoryMode, leavingC: Bool) -> Named {
       Named {
         In("p", history: history) {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `Immediate timeouts count, those of enclosing states too`() {
+  @Test func `Immediate timeouts belong to circles, also those of enclosing states`() {
     func rules(_ seconds: Int, isDone: Bool = false, leaves: Bool = false) -> Named {
       Named {
         In("p") {
@@ -145,7 +145,7 @@ import Testing
     #expect(circles(rules(0, leaves: true)).isEmpty)
   }
 
-  @Test func `A circle in a region is found`() {
+  @Test func `A circle in a region is reported`() {
     let rules = Named(initial: "on") {
       In("on")
       Region("light", initial: "a") {

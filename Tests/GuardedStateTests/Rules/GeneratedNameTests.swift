@@ -43,7 +43,7 @@ private final class Basket {
 }
 
 @Suite struct GeneratedNameTests {
-  @Test func `A generated name is created from its name, and has it`() {
+  @Test func `A generated name is created from its raw value and has it`() {
     #expect(Shop.Event.allCases == [.default, .close])
     #expect(Shop.Method.allCases.map(\.rawValue) == ["default", "close", "sell", "sellAmount"])
     for method in Shop.Method.allCases { #expect(Shop.Method(rawValue: method.rawValue) == method) }
@@ -51,27 +51,27 @@ private final class Basket {
     #expect(Shop.Method.sellTo == .sell && "\(Shop.Method.default)" == "default")
   }
 
-  @Test func `The only case of an enum without data is found`() {
+  @Test func `An enum with a single case is read`() {
     #expect(Switch.Method.allCases == [.turnOn] && Switch.Method.turnOn.rawValue == "turnOn")
     #expect(Switch.Method(rawValue: "turnOn") == .turnOn && Switch.Method(rawValue: "off") == nil)
     #expect(Switch.StateName.allCases.map(\.rawValue) == ["off", "on"])
   }
 
-  @Test func `Names are equal if they are the same case`() {
+  @Test func `Generated names are equal if they are the same case`() {
     let (event, other): (Shop.Event?, Shop.Event) = (.close, .default)
     #expect(event == .close && event != other && event != nil && other != .close)
     #expect(Set(Shop.Method.allCases + Shop.Method.allCases).count == 4)
     #expect(Shop.Method.sell.hashValue == Shop.Method.sell.hashValue)
   }
 
-  @Test func `A name is encoded as its name`() throws {
+  @Test func `A generated name is encoded as its raw value`() throws {
     let data = try JSONEncoder().encode([Shop.Event.close])
     #expect(String(decoding: data, as: UTF8.self) == #"["close"]"#)
     #expect(try JSONDecoder().decode([Shop.Event].self, from: data) == [.close])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Shop.Event].self, from: Data(#"["shut"]"#.utf8)) }
   }
 
-  @Test func `A name conforms to protocols that its members satisfy`() throws {
+  @Test func `A generated name conforms to protocols that its members satisfy`() throws {
     func names<Name: RawRepresentable & CaseIterable>(_ type: Name.Type) -> [Name.RawValue] {
       type.allCases.map(\.rawValue)
     }
@@ -82,7 +82,7 @@ private final class Basket {
     #expect(Shop.Method.sell != .close && Shop.Method.allCases.contains(.sell))
   }
 
-  @Test func `Members in an extension of the enum change nothing of the machine`() throws {
+  @Test func `Members in an extension of a generated enum don't affect the machine`() throws {
     let menu = Menu()
     #expect("\(try menu.fire(.show))" == "happened: shut → open by show" && menu.can(.hide) && !menu.can(.show))
     #expect(Menu.Event(rawValue: "show") == .show && Menu.Method(rawValue: "hide") == .hide)
@@ -95,7 +95,7 @@ private final class Basket {
     #expect(Basket.Event(rawValue: "") == nil && Basket.Method(rawValue: "empty") == nil)
   }
 
-  @Test func `More cases than fit in a byte are found`() {
+  @Test func `An enum with more cases than fit in a byte is read`() {
     let all = Many.allCases
     #expect(all.count == 260 && all[255] == .c255 && all[256] == .c256 && all[0] != all[256])
     #expect(Many(rawValue: "c259") == .c259 && Many.c258.rawValue == "c258" && Set(all).count == 260)

@@ -47,14 +47,13 @@ final class Bench {
   func wait() async {}
 }
 
-/// Names in strings: methods, conditions, and the states and events that closures are for.
+/// Names in strings: methods, conditions, and the states and events of closures.
 @Suite struct HostNamesTests {
   typealias Named = Rules<String, String, String>
 
+  // Defect 20
   @Test
-  func `Defect 20: a method that the class doesn't guard is a problem of rules that are data, with its near miss`()
-    throws
-  {
+  func `A method that the class doesn't guard is a problem of rules as data, with a suggestion`() throws {
     let rules = try Named(
       json: #"""
         {"states": {"red": {"to": ["green"], "allows": ["walk", "wlak", "walk(to:)"]}, "green": {"forbids": ["rign"]}},
@@ -72,7 +71,7 @@ final class Bench {
     #expect(Set(problems.map(\.kind)) == [.unknownMethod])
   }
 
-  @Test func `A condition that the class doesn't have is a problem of rules that are data`() throws {
+  @Test func `A condition that the class doesn't have is a problem of rules as data, with a suggestion`() throws {
     let rules = try Named(
       json: #"""
         {"states": {"red": {}, "green": {}},
@@ -87,7 +86,7 @@ final class Bench {
       ])
   }
 
-  @Test func `What happens after a time is a problem of a GuardedObject, which has no isolation`() async throws {
+  @Test func `A timeout is a problem in the rules of a GuardedObject, which has no isolation`() async throws {
     let json =
       #"{"initial": "red", "states": {"red": {}, "green": {}}, "events": [{"after": 5, "in": ["red"], "to": ["green"]}]}"#
     let rules = try Named(json: json)
@@ -106,7 +105,10 @@ final class Bench {
     }
   }
 
-  @Test func `An object that is configured with such rules stops the program; else the name is refused`() async throws {
+  @Test
+  func `Configuring an object with unknown methods stops the program, and calling an unknown one is refused`()
+    async throws
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal(rules: .init(initial: "red", states: ["red": .init(allows: ["wlak"]), "green": .init()]))
     }
@@ -119,7 +121,7 @@ final class Bench {
     #expect(refusal?.reason == .unknownMethod && refusal?.nearest == "walk")
   }
 
-  @Test func `Rules of a class that isn't final answer with their problems, those of its attributes included`() {
+  @Test func `Rules of a class and of its subclasses include the problems of their attributes`() {
     #expect(
       Rules(of: Draft.self).problems.map(\.description) == [
         "In(open, allows: wlak): 'wlak' is no guarded method of Draft; did you mean 'walk'?",
@@ -136,7 +138,7 @@ final class Bench {
     #expect(Rules(of: Signal.self).problems.isEmpty, "its objects bring theirs")
   }
 
-  @Test func `The first use of a machine with such rules stops the program`() async throws {
+  @Test func `The first use of a machine with problems stops the program`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let draft = Draft()
       print(draft.machine.rules.problems)
@@ -146,7 +148,7 @@ final class Bench {
     #expect(text.contains("The rules of Draft have problems:\n  - In(open, allows: wlak): 'wlak' is no guarded method"))
   }
 
-  @Test func `Every way to a machine with such rules ends there`() async {
+  @Test func `Every use of a machine with problems stops the program`() async {
     await #expect(processExitsWith: .failure) { try Draft().walk() }
     await #expect(processExitsWith: .failure) { _ = Draft().can(.walk) }
     await #expect(processExitsWith: .failure) { try Draft().transition(to: .closed) }
@@ -155,7 +157,7 @@ final class Bench {
     await #expect(processExitsWith: .failure) { try Draft().machine.restore(Snapshot(state: .closed)) }
   }
 
-  @Test func `A machine that is bound to an object knows its methods and their labels`() throws {
+  @Test func `A bound machine knows its host's methods and their labels`() throws {
     let bench = Bench()
     let rules = StateMachine<String, String>.Rules(
       initial: "on", states: ["on": .init(allows: ["dim(to:)", "dim(at:)", "glwo", "dim", "wait", "glow"])])
@@ -176,9 +178,7 @@ final class Bench {
     #expect(try open.handle("dim", json: Data(#"{"at": 4}"#.utf8)) as? String == "at 4")
   }
 
-  @Test func `A method that an object has, and that a state takes back although nothing allows it, is a problem`()
-    throws
-  {
+  @Test func `Forbidding a method that nothing allows is a problem in the rules of a bound machine`() throws {
     let rules = try Named(
       json: #"{"states": {"on": {"allows": ["glow"]}, "off": {"forbids": ["dim(to:)"]}, "out": {"forbids": ["glwo"]}}}"#
     )
@@ -190,13 +190,13 @@ final class Bench {
     #expect(rules.problems.isEmpty, "attributes may allow them")
   }
 
-  @Test func `A machine without a host can call nothing, and says so`() throws {
+  @Test func `A machine without a host refuses calls by name, and says so`() throws {
     let machine = StateMachine<String, String>(.init(initial: "on", states: ["on": .init(allows: ["glow"])]))
     let refusal = #expect(throws: Refusal.self) { try machine.handle("glow") }
     #expect(refusal?.description.hasSuffix("the machine is bound to no host that could have it") == true)
   }
 
-  @Test func `Asking a machine without a host agrees with trying, in every state and region`() throws {
+  @Test func `Queries of a machine without a host agree with the outcome, in every state and region`() throws {
     let json = #"""
       { "states": [{ "state": "on", "allows": ["glow"], "to": ["off"] }, { "state": "off" }],
         "events": [{ "on": "dim", "from": ["on"], "to": ["off"], "method": "dim" },
@@ -234,8 +234,7 @@ final class Bench {
     #expect(machine.state == "on" && machine.region("r")?.state == "b")
   }
 
-  @Test func `Closures for states, events and conditions that don't exist are reported on standard error`() async throws
-  {
+  @Test func `Closures for unknown states, events and conditions are reported on standard error`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let machine = StateMachine<String, String>(initial: "Read") {
         In("Read", to: "Unread")

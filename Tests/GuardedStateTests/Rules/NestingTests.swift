@@ -2,9 +2,8 @@ import GuardedState
 import Testing
 
 @Suite struct NestingTests {
-  @Test func `Behaviours 45, 46: children are entered with their parent, exits innermost first, entries outermost`()
-    throws
-  {
+  // Behaviours 45, 46
+  @Test func `A parent enters its initial child, exits run innermost first and entries outermost first`() throws {
     let player = Player()
     #expect(try player.transition(to: .playing).transition?.to == .buffering)
     #expect(
@@ -30,9 +29,8 @@ import Testing
       ])
   }
 
-  @Test func `Behaviour 14: children inherit methods, events and transitions, and can take methods back`()
-    throws
-  {
+  // Behaviour 14
+  @Test func `Children inherit methods, events and transitions, and can forbid methods`() throws {
     let player = Player()
     #expect(player.seek() == nil)
     try player.transition(to: .playing)
@@ -55,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(HistoryMode.none, "a"), (.shallow, "c"), (.deep, "d")])
-  func `History comes back to where a state was left`(mode: HistoryMode, state: String) throws {
+  func `History restores the state in which a composite state was left`(mode: HistoryMode, state: String) throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off", to: "on")
       In("on", history: mode, to: "off") {
@@ -76,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [HistoryMode.shallow, .deep])
-  func `A state is entered where it was left in time linear in how deep that is`(mode: HistoryMode) throws {
+  func `The time to restore history is linear in the depth`(mode: HistoryMode) throws {
     Growth.expectLinear(in: "\(mode)", 1000) { count in
       let states = (0..<count).map { state in
         let place = state == 0 ? "" : #","inside":"s\#(state - 1)""#
@@ -89,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `A path is gone to as the rules nest it, and no other`() throws {
+  @Test func `A transition to a path is allowed only if the rules nest it like that`() throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off", to: "on", "b")
       In("on", to: "off") {
@@ -112,7 +110,7 @@ import Testing
     #expect(machine.state == "off")
   }
 
-  @Test func `Nesting that contradicts itself is reported with all other problems`() {
+  @Test func `Contradictory nesting is reported with all other problems`() {
     let rules = Rules<String, String, String>(initial: "a") {
       In("a", initial: "c") { In("b") }
       In("c", history: .deep) { In("b") }

@@ -33,7 +33,8 @@ typealias OpenScreen = Twins.OpenScreen
 #endif
 
 @Suite struct OpenModeTests {
-  @Test func `Behaviours 13, 15, 21, 24, 26: any path of names may be entered, from no state and to none`() throws {
+  // Behaviours 13, 15, 21, 24, 26
+  @Test func `Any path of names can be entered, from no state and to none`() throws {
     let machine = StateMachine<String, String>(openFor: nil)
     #expect(machine.state == "")
     #expect(machine.path == [])
@@ -50,13 +51,15 @@ typealias OpenScreen = Twins.OpenScreen
     #expect(StateMachine<String, String>(openFor: nil, initial: ["a", "b"]).path == ["a", "b"])
   }
 
-  @Test func `Behaviour 33: in open mode a transition to the current path does nothing`() throws {
+  // Behaviour 33
+  @Test func `A transition to the current path does nothing`() throws {
     let machine = StateMachine<String, String>(openFor: nil, initial: ["a", "b"])
     #expect(try machine.transition(to: "a", "b").transition == nil)
     #expect(machine.revision == 0)
   }
 
-  @Test func `Behaviour 25: only from exactly one state`() throws {
+  // Behaviour 25
+  @Test func `A transition with a required source is refused unless the path is exactly that state`() throws {
     let machine = StateMachine<String, String>(openFor: nil, initial: ["a"])
     #expect(throws: Refusal.self) { try machine.transition(from: "b", to: "c") }.map {
       #expect($0.reason == .notAllowed)
@@ -71,9 +74,8 @@ typealias OpenScreen = Twins.OpenScreen
     #expect(machine.path == ["b", "c"])
   }
 
-  @Test func `Behaviours 15, 45, 46: exits innermost first, entries outermost first, the common beginning untouched`()
-    throws
-  {
+  // Behaviours 15, 45, 46
+  @Test func `Exits run innermost first, entries outermost first, and the common part of the path stays`() throws {
     let screen = OpenScreen()
     let machine = StateMachine<String, String>(openFor: screen)
     screen.show = machine
@@ -90,7 +92,8 @@ typealias OpenScreen = Twins.OpenScreen
       ])
   }
 
-  @Test func `Behaviour 42: callbacks are found by name in all their forms`() throws {
+  // Behaviour 42
+  @Test func `Callbacks of all forms are found by name`() throws {
     let screen = OpenScreen()
     let machine = StateMachine<String, String>(openFor: screen)
     try machine.transition(to: "menu", userInfo: ["by": "me"])
@@ -102,13 +105,14 @@ typealias OpenScreen = Twins.OpenScreen
       ])
   }
 
-  @Test func `Behaviour 42: what has no label may be the machine`() throws {
+  // Behaviour 42
+  @Test func `The unlabeled parameter of a callback can be the machine`() throws {
     let screen = OpenScreen()
     try StateMachine<String, String>(openFor: screen).transition(to: "credits")
     #expect(screen.log.first == #"credits in ["credits"]"#)
   }
 
-  @Test func `Conditions, closures, history and snapshots work as with rules`() throws {
+  @Test func `An open machine has conditions, closures, history and snapshots`() throws {
     let screen = OpenScreen()
     let machine = StateMachine<String, String>(openFor: screen, history: .unlimited)
     var log: [String] = []
@@ -137,7 +141,8 @@ typealias OpenScreen = Twins.OpenScreen
     #expect(machine.copy().path == [])
   }
 
-  @Test func `Behaviour 34: what a callback requests waits, in open mode too`() throws {
+  // Behaviour 34
+  @Test func `A request of a callback waits until the transition has ended`() throws {
     let machine = StateMachine<String, String>(openFor: nil)
     var seen: [[String]] = []
     machine.willEnter("a") { _ in
@@ -157,7 +162,8 @@ typealias OpenScreen = Twins.OpenScreen
         || refusals.first?.description.contains("y → x → y") == true)
   }
 
-  @Test func `Behaviour 49: an open machine calls any method of its host by name`() throws {
+  // Behaviour 49
+  @Test func `An open machine calls any method of its host by name`() throws {
     let screen = OpenScreen()
     let machine = StateMachine<String, String>(openFor: screen)
     #expect(try machine.handle("zoom", [2]) as? String == "zoomed by 2.0")
@@ -168,7 +174,8 @@ typealias OpenScreen = Twins.OpenScreen
     #expect(throws: Refusal.self) { try machine.fire("anything") }.map { #expect($0.reason == .unknownEvent) }
   }
 
-  @Test func `Behaviour 81, Defect 16: isWithin finds a contiguous run of the path, also where names repeat`() throws {
+  // Behaviour 81, Defect 16
+  @Test func `'isWithin' finds a contiguous part of the path, also if names repeat`() throws {
     let machine = StateMachine<String, String>(openFor: nil, initial: ["a", "b", "a", "c"])
     #expect(machine.isWithin("a"))
     #expect(machine.isWithin("a", "c"))
@@ -182,7 +189,7 @@ typealias OpenScreen = Twins.OpenScreen
   }
 
   @MainActor
-  @Test func `Whoever waits for a name hears of it wherever it is on the path`() async throws {
+  @Test func `A waiter for a name is resumed if the name is anywhere on the path`() async throws {
     let machine = StateMachine<String, String>(openFor: nil)
     let waiting = Task { @MainActor in try await machine.waitUntil("b") }
     while machine.waiters.isEmpty { await Task.yield() }
@@ -193,7 +200,7 @@ typealias OpenScreen = Twins.OpenScreen
     #expect(machine.waiters.isEmpty && machine.isWithin("b"))
   }
 
-  @Test func `Long paths take time linear in their length, and those that can't be numbered are refused`() throws {
+  @Test func `The time for long paths is linear in their length, and too long ones are refused`() throws {
     func path(_ count: Int) -> [String] { (0..<count).map { "s\($0)" } }
     Growth.expectLinear(in: "a long path", 2500) { count in
       let path = path(count)
@@ -225,7 +232,7 @@ typealias OpenScreen = Twins.OpenScreen
     try machine.restore(snapshot)
   }
 
-  @Test func `A path of a machine with rules must be nested like that`() throws {
+  @Test func `A path of a machine with rules must match the nesting`() throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off", to: "warm")
       In("on") {

@@ -1,12 +1,12 @@
 import GuardedState
 import Testing
 
-/// The time that rules from data take, by their size.
+/// The time to read, check and compile rules from data, by their size.
 @Suite struct RulesGrowthTests {
   typealias Machine = StateMachine<String, String>
 
   @Test(arguments: RulesShape.all)
-  func `Rules are read, checked and compiled in time linear in their length`(shape: RulesShape) {
+  func `The time to read, check and compile rules is linear in their length`(shape: RulesShape) {
     Growth.expectLinear(in: shape.name, shape.size) { count in
       let json = shape.json(count)
       return {

@@ -2,11 +2,11 @@ import Foundation
 import GuardedState
 import Testing
 
-/// What rules take of memory.
+/// The memory, time and stack that rules take.
 @Suite struct RulesMemoryTests {
   typealias Machine = StateMachine<String, String>
 
-  @Test func `What was compiled of rules is freed with the last machine and the rules`() throws {
+  @Test func `The compiled rules are released with the last machine and the rules`() throws {
     weak var compiled: AnyObject?
     do {
       let rules = Machine.Rules(initial: "a") {
@@ -23,7 +23,7 @@ import Testing
 
   #if os(Linux) && compiler(>=6.3)
   @Test(arguments: LargeRules.allCases)
-  func `Reading rules and making a machine of them take at most 50 times the memory of their JSON`(
+  func `Reading rules and creating their machine take at most 50 times the memory of their JSON`(
     shape: LargeRules
   ) async throws {
     // A process of its own, in which nobody else allocates.
@@ -48,7 +48,7 @@ import Testing
   #endif
 
   @Test(arguments: LargeRules.allCases)
-  func `A machine is made of rules in time linear in them`(shape: LargeRules) throws {
+  func `The time to create a machine is linear in its rules`(shape: LargeRules) throws {
     Growth.expectLinear(in: "\(shape)", 200) { count in
       let rules = (0..<3).map { _ in try? Machine.Rules(json: shape.json(count)) }
       var next = 0
@@ -60,8 +60,7 @@ import Testing
     }
   }
 
-  @Test func `What a machine of ten thousand nested states says needs no more stack than any thread has`() async throws
-  {
+  @Test func `Descriptions and diagrams of ten thousand nested states need only a small stack`() async throws {
     let machine = await withCheckedContinuation { continuation in
       let thread = Thread {
         let machine = (try? Machine.Rules(json: LargeRules.chain.json(10_000))).map { Machine($0) }

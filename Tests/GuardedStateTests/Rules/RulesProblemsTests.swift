@@ -11,11 +11,12 @@ import Testing
     return error.problems.map(\.description)
   }
 
-  @Test func `Every mistake that is found in rules is a problem of the same kind`() {
+  @Test func `Every kind of finding is a kind of problem`() {
     for kind in Finding.Kind.allCases { #expect(RulesProblem.Kind(rawValue: kind.rawValue) != nil, "\(kind)") }
   }
 
-  @Test func `Behaviour 69: a parent that is not declared is reported, with its near miss`() throws {
+  // Behaviour 69
+  @Test func `An undeclared parent is a problem, with a suggestion`() throws {
     #expect(
       try problems(#"{"states":[{"state":"x","inside":"y"}]}"#) == [
         "In(x): the state 'y' is not declared; declare it with 'In(y)', or in the 'states' of JSON"
@@ -28,7 +29,7 @@ import Testing
 
   enum Level: String, Codable { case ground, upper, attic }
 
-  @Test func `A parent of any other type is a state as soon as it is mentioned`() throws {
+  @Test func `A parent whose type isn't a string is a state as soon as it is named`() throws {
     let rules = try Rules<Level, String, String>(
       json: #"{"states":[{"state":"ground","to":["attic"]},{"state":"attic","inside":"upper"}]}"#)
     #expect(rules.states == [.ground, .attic, .upper])
@@ -37,7 +38,7 @@ import Testing
     #expect(machine.path == [.upper, .attic])
   }
 
-  @Test func `An event that leads through a state needs a target, and a method that runs there`() throws {
+  @Test func `An event with a via state needs a target and a method`() throws {
     let states = #""states":[{"state":"a"},{"state":"b"},{"state":"c"}]"#
     #expect(
       try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","method":"load"}]}"#) == [
@@ -55,7 +56,8 @@ import Testing
       try Named(json: #"{\#(states),"events":[{"on":"go","via":"b","to":["c"],"method":"load"}]}"#).problems.isEmpty)
   }
 
-  @Test func `Nothing else happens by itself in a state that is left at once, unless it may be come to again`() throws {
+  @Test
+  func `A timeout, completion or event is a problem in a state that an eventless transition always leaves`() throws {
     let rules = Named(initial: "a") {
       In("a")
       Always(from: "b", to: "c")
@@ -103,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func `An event is never accepted in a state that is left at once, and one problem tells it`() throws {
+  @Test func `An event in states that an eventless transition always leaves is one problem`() throws {
     let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"},{"state":"d"}]"#
     let always = #"{"always":true,"from":["b","c"],"to":["d"]}"#
     #expect(
@@ -114,7 +116,7 @@ import Testing
     #expect(try Named(json: #"{\#(states),"events":[\#(asking),{"on":"go","from":["b"]}]}"#).problems.isEmpty)
   }
 
-  @Test func `Two declarations of one state that say different things are reported, in whatever order`() {
+  @Test func `Two contradictory declarations of a state are problems, in either order`() {
     let rules = Named(initial: "p") {
       In("p", initial: "a", history: .shallow, allows: "m") { In("a") }
       In("p", initial: "b", history: .deep) { In("b") }
@@ -130,7 +132,7 @@ import Testing
     #expect(Set(rules.problems.map(\.kind)) == [.contradictoryRules])
   }
 
-  @Test func `A state that only a method's attribute mentions stays so when it is encoded`() throws {
+  @Test func `A state that only an attribute names survives encoding as undeclared`() throws {
     let json = #"{"states":[{"state":"open"},{"state":"opne","allows":["m"],"declared":false}]}"#
     #expect(
       try problems(json) == ["the attribute of 'm': the state 'opne' is not declared; did you mean 'open'?"])
@@ -140,8 +142,7 @@ import Testing
   }
 
   #if os(Linux) && compiler(>=6.3) && DEBUG
-  @Test func `What takes back a method that nothing allows is reported by a machine, with its near miss`() async throws
-  {
+  @Test func `A debug build reports a forbidden method that nothing allows, with a suggestion`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let rules = Named(initial: "error") {
         In("playing", allows: "seek") { In("error", forbids: "sek", "sek") }
@@ -173,7 +174,7 @@ import Testing
     #"{"initial":"","states":{"a":{}}}"#,
     #"{"states":{"a":{"to":["typo"]},"b":{"to":["typo"]}},"events":[{"on":"e","from":["typo"],"to":["a"]}]}"#,
   ])
-  func `One mistake is one problem`(json: String) throws {
+  func `A mistake causes exactly one problem`(json: String) throws {
     #expect(try problems(json).count == 1)
   }
 
@@ -203,12 +204,12 @@ import Testing
       "Always(from: a, to: c, when: ok): this rule is never tried, because an earlier one for 'Always' in 'a' has no other conditions; see Always(from: a, to: b, when: ok)"
     ),
   ])
-  func `A rule behind one that asks nothing else is never tried`(events: String, problem: String) throws {
+  func `A rule after one with no other conditions is a problem`(events: String, problem: String) throws {
     let states = #"[{"state":"a"},{"state":"b"},{"state":"c","states":[{"state":"d","final":true}]}]"#
     #expect(try problems(#"{"states":\#(states),"events":\#(events)}"#) == [problem])
   }
 
-  @Test func `Two times of a state that are over together are a problem where the first leaves it or does the same`() {
+  @Test func `A timeout that ends together with an earlier one is a problem if it can't have an effect`() {
     func problems(@RulesBuilder<String, String, String> _ content: () -> RulesBuilder<String, String, String>.Content)
       -> [String]
     {
@@ -266,7 +267,7 @@ import Testing
       } == [])
   }
 
-  @Test func `A time never ends behind a shorter one that always leaves the state, wherever that stands`() {
+  @Test func `A timeout after a shorter one that always leaves the state is a problem, in either order`() {
     for isFirst in [true, false] {
       let rules = Named(initial: "a") {
         In("a")
@@ -284,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func `What is fired after a time in a final state is a problem unless that accepts it`() {
+  @Test func `A timeout that fires an event in a final state is a problem unless the state accepts the event`() {
     let rules = Named(initial: "a") {
       In("a", to: "end", "over")
       Final("end", "over")
@@ -299,7 +300,7 @@ import Testing
       ])
   }
 
-  @Test func `A condition of a method that is allowed without any decides nothing, wherever it stands`() throws {
+  @Test func `A condition for a method that the state also allows without it is a problem, in either order`() throws {
     let (plain, asking) = (#"{"state":"a","allows":["m"]}"#, #"{"state":"a","allows":["m"],"when":["ok"]}"#)
     for states in [[plain, asking], [asking, plain]] {
       #expect(
@@ -326,7 +327,7 @@ import Testing
     #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
   }
 
-  @Test func `Conditions about one region that never hold together are a problem`() {
+  @Test func `Conditions on one region that never hold together are a problem`() {
     let rules = Named(initial: "a") {
       In("a")
       In("b") { In("c") }
@@ -346,7 +347,7 @@ import Testing
       ])
   }
 
-  @Test func `What comes after a rule with conditions, or is told apart by its states, is tried`() throws {
+  @Test func `A rule after one with other conditions or states isn't a problem`() throws {
     let rules = Named(initial: "a") {
       In("a")
       In("b") { In("c") }
@@ -361,7 +362,7 @@ import Testing
     #expect(rules.problems.isEmpty)
   }
 
-  @Test func `What nobody would see in a name is shown in the problem and in the refusal`() throws {
+  @Test func `Problems and refusals make invisible characters in names visible`() throws {
     let rules = Named(initial: "a\n") { In("a\n", to: "b\u{202E}") }
     #expect(
       rules.problems.map(\.description) == [
@@ -372,7 +373,7 @@ import Testing
     #expect("\(refusal)".contains("'x␊y'") && refusal.subject == "x\ny")
   }
 
-  @Test func `A state that is defined twice is one problem, whatever the two say`() {
+  @Test func `A duplicate state is one problem, even if the declarations differ`() {
     let rules = Named(states: [
       "p": .init(history: .deep, states: ["k": .init()]), "p": .init(history: .shallow, states: ["l": .init()]),
       "q": .init(states: ["k": .init()]),
@@ -390,7 +391,7 @@ import Testing
     #expect(try machine.fire("go").transition?.to == "b")
   }
 
-  @Test func `Problems are found in time linear in the rules, however many there are`() throws {
+  @Test func `The time to find problems is linear in the rules`() throws {
     // A chain written from the inside outwards, a circle, names that all miss by one letter, rules that all overlap,
     // timeouts of one state, and a chain of eventless transitions.
     func chain(_ count: Int, end: String) -> String {

@@ -4,8 +4,9 @@ import Testing
 @Suite struct RulesRunTests {
   typealias Machine = StateMachine<String, String>
 
+  // Behaviours 14, 28, 46, Defect 17
   @Test(arguments: LongRun.portions(of: 1000, long: 20_000))
-  func `Behaviours 14, 28, 46, Defect 17: random charts in every form end where SCXML's procedures end, watched or not`(
+  func `Random charts in every form reach the states that SCXML's algorithm reaches`(
     seeds: Range<UInt64>
   ) throws {
     for seed in seeds {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `History is recorded by the exits of the transition that reads it`(isTraced: Bool) throws {
+  func `History is recorded before the transition that reads it enters its target`(isTraced: Bool) throws {
     let machine = Machine(initial: "p") {
       In("p", history: .shallow) {
         In("a")
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test
-  func `Deep history is recorded by the exits of the transition that reads it`() throws {
+  func `Deep history is recorded before the transition that reads it enters its target`() throws {
     let machine = Machine(initial: "p") {
       In("p", history: .deep) {
         In("a", to: "d")
@@ -51,8 +52,9 @@ import Testing
     #expect(machine.path == ["p", "b", "d"])
   }
 
+  // Behaviours 11, 17
   @Test
-  func `Behaviours 11, 17: can asks whether anything chooses among several targets`() throws {
+  func `'can' is false for an event with several targets unless a closure chooses one`() throws {
     let machine = Machine(initial: "a") {
       In("a")
       In("b")
@@ -67,8 +69,9 @@ import Testing
     #expect(!machine.can(fire: "go"))
   }
 
+  // Behaviours 1, 17
   @Test
-  func `Behaviours 1, 17: can asks whether the host of a method is still there`() throws {
+  func `'can' is false for a method whose host is gone`() throws {
     var host: Message? = Message()
     let machine = Machine(Machine.Rules(initial: "day") { In("day", allows: "view") }, for: host)
     #expect(machine.can(call: "view"))
@@ -77,8 +80,9 @@ import Testing
     #expect(try #require(throws: Refusal.self) { try machine.handle("view") }.reason == .hostGone)
   }
 
+  // Behaviour 76
   @Test
-  func `Behaviour 76: a trace hears of every condition that is asked, without any closure`() throws {
+  func `A trace receives every condition's evaluation, without any closure`() throws {
     let machine = Machine(initial: "a") {
       In("a")
       In("b")
@@ -90,10 +94,9 @@ import Testing
     #expect(moments.prefix(3) == ["shouldFire", "shouldTransition", "willFire"])
   }
 
+  // Behaviours 12, 14
   @Test
-  func `Behaviours 12, 14: a final state accepts nothing of what every state does, whatever is taken back around it`()
-    throws
-  {
+  func `A final state accepts none of the events that every state accepts`() throws {
     let rules = try Machine.Rules(
       json: """
         {"states": [{"state": "a", "forbids": ["m"], "states": [{"state": "end", "final": true}, {"state": "c"}]},
@@ -112,8 +115,9 @@ import Testing
     #expect(machine.state == "c")
   }
 
+  // Behaviour 14
   @Test
-  func `Behaviour 14: forbids takes back what is accepted in every state`() throws {
+  func `A state that forbids a method doesn't accept the event that every state accepts`() throws {
     let rules = try Machine.Rules(
       json: """
         {"states": [{"state": "a"}, {"state": "b", "to": ["a"], "forbids": ["reset"], "states": [{"state": "c"}]},

@@ -3,7 +3,8 @@ import GuardedState
 import Testing
 
 @Suite struct RulesTests {
-  @Test func `Behaviours 9, 14, 23, 49: states list their transitions and methods`() throws {
+  // Behaviours 9, 14, 23, 49
+  @Test func `States list their transitions and methods`() throws {
     let lamp = Lamp()
     try lamp.transition(to: .loaded)
     #expect(
@@ -23,14 +24,16 @@ import Testing
     #expect(lamp.machine.isIn(.blue) && lamp.machine.isWithin(.blue) && lamp.machine.path == [.blue])
   }
 
-  @Test func `Defect 8: two instances of a class never share their state`() throws {
+  // Defect 8
+  @Test func `Two instances of a class have separate states`() throws {
     let one = Lamp()
     let other = Lamp()
     try one.transition(to: .loaded)
     #expect(other.state == .initializing)
   }
 
-  @Test func `Behaviours 4, 10, 12, 22, 93, 94: events, with several sources, any source, targets by source`() throws {
+  // Behaviours 4, 10, 12, 22, 93, 94
+  @Test func `Events have several sources, any source, and targets that depend on the source`() throws {
     let rocket = Rocket()
     try rocket.fire(.launch)
     try rocket.fire(.touchDown)
@@ -52,7 +55,8 @@ import Testing
       ])
   }
 
-  @Test func `Behaviour 92: a final state refuses with a reason of its own, and observers hear of the end`() throws {
+  // Behaviour 92
+  @Test func `A final state refuses requests as finished, and the delegate receives the end`() throws {
     let rocket = Rocket()
     let delegate = EndDelegate()
     rocket.machine.delegate = delegate
@@ -65,7 +69,8 @@ import Testing
     #expect(Rocket.Rules(of: Rocket.self).problems.isEmpty)
   }
 
-  @Test func `Behaviours 66, 69, Defect 7: all problems of rules are reported together`() {
+  // Behaviours 66, 69, Defect 7
+  @Test func `All problems of rules are reported together`() {
     let rules = Rules<String, String, String>(initial: "idel") {
       In("idle", to: "busy", "lost")
       In("busy", to: "idle")
@@ -91,7 +96,8 @@ import Testing
     #expect(Rules<String, String, String>().problems.map(\.kind) == [.noStates])
   }
 
-  @Test func `Behaviours 20, 69: rules with problems stop the program, listing them`() async {
+  // Behaviours 20, 69
+  @Test func `Creating a machine whose rules have problems stops the program and lists them`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = StateMachine<String, String>(initial: "b") { In("a", to: "c") }
     }
@@ -100,7 +106,8 @@ import Testing
     #expect(text.contains("In(a): the state 'c' is not declared; declare it with 'In(c)', or in the 'states' of JSON"))
   }
 
-  @Test func `Behaviours 7, 65, Defect 6: what was never declared can't be done`() throws {
+  // Behaviours 7, 65, Defect 6
+  @Test func `Requests with undeclared names are refused, with a suggestion`() throws {
     let machine = StateMachine<String, String>(initial: "Unread") {
       In("Unread")
       In("Read")
@@ -117,7 +124,8 @@ import Testing
     #expect(machine.state == "Read")
   }
 
-  @Test func `Behaviours 1, 55: a machine bound to a host calls its methods while it lives`() throws {
+  // Behaviours 1, 55
+  @Test func `A bound machine calls its host's methods while the host exists`() throws {
     var host: Message? = Message()
     let rules = Rules<String, String, String>(initial: "day") {
       In("day", to: "night", allows: "view", "missing")
@@ -137,7 +145,8 @@ import Testing
     #expect(machine.state == "day")
   }
 
-  @Test func `Behaviours 71, 72, 48: a machine is in its initial state at once, and starts once`() throws {
+  // Behaviours 71, 72, 48
+  @Test func `A machine is in its initial state from the beginning, and can be started once`() throws {
     let host = Recorder()
     #expect(host.state == .a)
     #expect(host.log.isEmpty)
@@ -153,7 +162,8 @@ import Testing
     #expect(late.state == .b)
   }
 
-  @Test func `Behaviours 77, 78, 95: the current and the previous state, equal by value`() throws {
+  // Behaviours 77, 78, 95
+  @Test func `A machine has its current and previous state, which are compared by value`() throws {
     let host = Recorder()
     #expect(host.machine.previous == nil)
     try host.go()
@@ -166,7 +176,8 @@ import Testing
     #expect(one.isIn(Named(name: "y")))
   }
 
-  @Test func `Behaviour 63: a refusal says everything, also after coding`() throws {
+  // Behaviour 63
+  @Test func `A refusal and its path survive encoding`() throws {
     let message = Message()
     message.view()
     message.delete()
@@ -197,7 +208,7 @@ import Testing
     #expect(rules("payment", "paid") != rules("payment", "waived"))
   }
 
-  @Test func `A machine of more methods than the word has bits`() throws {
+  @Test func `A machine can have more events than a word has bits`() throws {
     let rules = Rules<Int, Int, String>(initial: 0) {
       for state in 0..<100 {
         On(state, from: state, to: (state + 1) % 100)

@@ -38,7 +38,7 @@ class ShopByText {
   func shouldPay(_ amount: Int) -> Bool { amount < 100 }
 }
 
-/// Rules that the compiler doesn't read: what it warns of elsewhere, and guards with arguments in the wrong place.
+/// Warnings of rules that the compiler doesn't read, and guards with arguments in the wrong place.
 @Suite struct RulesWarningsTests {
   typealias Named = Rules<String, String, String>
 
@@ -102,7 +102,7 @@ class ShopByText {
     #expect(Set(rules.warnings(for: PickedLoosely.self).map(\.kind)) == [.unknownEvent])
   }
 
-  @Test func `An event without a method isn't misspelt where rules name the transition with nearly its name`() throws {
+  @Test func `An event without a method isn't a warning if rules name the transition with nearly its name`() throws {
     let rules = try Named(
       json: #"""
         {"initial": "idle", "states": [{"state": "idle", "allows": ["blink"]}, {"state": "held"}],
@@ -177,7 +177,7 @@ class ShopByText {
     #expect(warnings(regions) == ["region 'light': no rule leads from 'red' to 'blue'"])
   }
 
-  @Test func `What two declarations of a state say alike is a warning`() {
+  @Test func `A repeated statement in two declarations of a state is a warning`() {
     let rules = Named(initial: "a") {
       In("a", initial: "b", history: .deep, to: "c", allows: "m", "n", defers: "go") { In("b") }
       In("a", initial: "b", history: .deep, to: "c", allows: "m", defers: "go")
@@ -203,7 +203,7 @@ class ShopByText {
     #expect(Set(rules.warnings.map(\.kind)) == [.redundantRule])
   }
 
-  @Test func `A method that a state forbids although nothing around it allows it is a warning`() throws {
+  @Test func `Forbidding a method that the state and its parents don't allow is a warning`() throws {
     let rules = try Named(
       json: #"""
         {"states": {"a": {"to": ["b"], "allows": ["m"], "states": {"in": {"forbids": ["m", "n"]}}},
@@ -218,7 +218,7 @@ class ShopByText {
     #expect(Set(rules.warnings.map(\.kind)) == [.redundantRule])
   }
 
-  @Test func `A body that ends in the state in which it runs is a warning where nothing else leaves that`() throws {
+  @Test func `A body that ends in its own via state is a warning if nothing else leaves that state`() throws {
     func warnings(_ ends: String, leading states: String = #""b": {}"#) throws -> [String] {
       let load = #"{"on": "load", "from": ["a"], "via": "b", \#(ends), "method": "load"}"#
       let rules = try Named(json: #"{"states": {"a": {}, \#(states), "c": {}}, "events": [\#(load)]}"#)
@@ -236,7 +236,7 @@ class ShopByText {
     #expect(try warnings(#""to": ["b", "c"]"#, leading: #""b": {"to": ["a"]}"#).isEmpty)
   }
 
-  @Test func `A condition that a method has in every state is a warning in a rule of it`() throws {
+  @Test func `A condition that a method's attribute already has is a warning in its rule`() throws {
     let rules = try Named(
       json: #"""
         {"initial": "due", "states": {"due": {"allows": ["note", "clear"]}, "paid": {}},
@@ -249,7 +249,7 @@ class ShopByText {
       ])
   }
 
-  @Test func `The rules of a host warn of its states and methods`() {
+  @Test func `The rules of a host include warnings about its states and methods`() {
     let warnings = Rules(of: LooseDesk.self).warnings
     #expect(
       warnings.map(\.description) == [
@@ -259,7 +259,7 @@ class ShopByText {
     #expect(Rules(of: ShopByText.self).warnings.isEmpty && Rules(of: Message.self).warnings.isEmpty)
   }
 
-  @Test func `A debug build writes warnings to standard error, once, and goes on`() async throws {
+  @Test func `A debug build writes each warning to standard error once and continues`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let rules = try Named(
         json: #"""

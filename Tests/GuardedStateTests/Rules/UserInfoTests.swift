@@ -11,7 +11,8 @@ import Testing
     Final("dark", userInfo: ["reason": "no power"])
   }
 
-  @Test func `Behaviours 18, 87: a state's rule carries data, which copies and archives keep`() throws {
+  // Behaviours 18, 87
+  @Test func `A state's rule carries user info, which copying and encoding keep`() throws {
     #expect(rules.userInfo(of: "red")["wavelength"] as? Int == 700)
     #expect(rules.userInfo(of: "red")["stops"] as? Bool == true)
     #expect(rules.userInfo(of: "green")["share"] as? Double == 0.5)
@@ -26,7 +27,8 @@ import Testing
     #expect(rules.debugDescription.contains("userInfo: [names: "))
   }
 
-  @Test func `Behaviour 18: in a dictionary literal and in JSON`() throws {
+  // Behaviour 18
+  @Test func `A state's user info can be given in a dictionary literal and in JSON`() throws {
     let literal = Rules(states: ["a": .init(userInfo: ["x": 1])])
     #expect(literal.userInfo(of: "a")["x"] as? Int == 1)
     let json = #"{"states": {"a": {"userInfo": {"x": 1, "y": "z"}}}}"#
@@ -37,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `Two declarations of one state add up`() {
+  @Test func `Two declarations of a state merge their user info`() {
     let rules = Rules {
       In("a", userInfo: ["x": 1, "y": 1])
       In("a", userInfo: ["y": 2])

@@ -1,6 +1,6 @@
 import Testing
 
-/// What machines have no use for, but the reference knows: a `<parallel>` anywhere, as SCXML's own tests ask for it.
+/// SCXML features that only the reference machine has: a `<parallel>` anywhere, as in SCXML's own tests.
 @Suite struct ReferenceMachineTests {
   /// A chart of states, each with the number of the one around it.
   private func chart(_ states: (name: String, kind: Statechart.Kind, parent: Int?)...) -> Statechart {
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test
-  func `States that are entered together are entered in document order, and left in the reverse`() {
+  func `States are entered in document order and exited in reverse`() {
     var chart = chart(
       ("a", .state, nil), ("p", .parallel, nil), ("p1", .state, 1), ("p1a", .state, 2), ("p2", .state, 1),
       ("p2a", .state, 4), ("p2b", .state, 4))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test
-  func `Of transitions that leave the same states the first is taken, unless the other's source lies inside`() {
+  func `The first of two conflicting transitions wins, unless the other's source is nested in the first's`() {
     var chart = chart(
       ("p", .parallel, nil), ("p1", .state, 0), ("p1a", .state, 1), ("p2", .state, 0), ("p2a", .state, 3),
       ("p2b", .state, 3), ("out", .state, nil), ("far", .state, nil))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `A parallel state is done when all in it are, after the last of these`() {
+  func `A parallel state is done when all of its children are, after the last of them`() {
     var chart = chart(
       ("p", .parallel, nil), ("p1", .state, 0), ("p1a", .state, 1), ("p1z", .final, 1), ("p2", .state, 0),
       ("p2a", .state, 4), ("p2z", .final, 4), ("end", .final, nil))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(true, ["p1b", "p2b"]), (false, ["p1a", "p2a"])])
-  func `History brings back all states that were left`(isDeep: Bool, states: [String]) {
+  func `History restores all states that were left in a parallel state`(isDeep: Bool, states: [String]) {
     var chart = chart(
       ("o", .state, nil), ("h", .history(deep: isDeep), 0), ("p", .parallel, 0), ("p1", .state, 2), ("p1a", .state, 3),
       ("p1b", .state, 3), ("p2", .state, 2), ("p2a", .state, 6), ("p2b", .state, 6), ("a", .state, nil))

@@ -2,8 +2,9 @@ import GuardedState
 import Testing
 
 @Suite struct StatechartTests {
+  // Behaviours 45, 46, 83
   @Test(arguments: LongRun.portions(of: 1000, long: 20_000))
-  func `Behaviours 45, 46, 83: random charts in every form, run as SCXML, end where the reference ends`(
+  func `Random charts in every form, exported as SCXML, reach the reference machine's states`(
     seeds: Range<UInt64>
   ) throws {
     for seed in seeds {

@@ -110,7 +110,8 @@ actor Alarm {
     }
   }
 
-  @Test func `Behaviour 30: an event is fired when its time has come, not before`() async throws {
+  // Behaviour 30
+  @Test func `A delayed event is fired after its delay, not before`() async throws {
     let machine = machine()
     var userInfo: [String: Any] = [:]
     machine.onChange { userInfo = $0.userInfo }
@@ -125,7 +126,8 @@ actor Alarm {
     #expect(userInfo["by"] as? String == "timer")
   }
 
-  @Test func `Behaviour 30: it can be cancelled`() async throws {
+  // Behaviour 30
+  @Test func `A delayed event can be cancelled`() async throws {
     let machine = machine()
     let fire = machine.fire("go", after: .seconds(10), on: clock)
     fire.cancel()
@@ -136,7 +138,8 @@ actor Alarm {
     #expect(machine.state == "red")
   }
 
-  @Test func `Behaviour 30: who waits for it hears of a refusal`() async throws {
+  // Behaviour 30
+  @Test func `A task that awaits a delayed event receives its refusal`() async throws {
     let machine = machine()
     try machine.fire("go")
     let late = machine.fire("go", after: .zero, on: clock)
@@ -144,7 +147,8 @@ actor Alarm {
     #expect(refusal?.reason == .notAllowed)
   }
 
-  @Test func `Behaviour 30: who is cancelled waits no longer, and the event is fired all the same`() async throws {
+  // Behaviour 30
+  @Test func `Cancelling a task that awaits a delayed event doesn't cancel the event`() async throws {
     let machine = machine()
     let fire = machine.fire("go", after: .seconds(10), on: clock)
     let waiting = Task { try await fire.state }
@@ -158,7 +162,8 @@ actor Alarm {
     #expect(try await fire.state == "green")
   }
 
-  @Test func `Behaviour 30: the host is held weakly`() async throws {
+  // Behaviour 30
+  @Test func `A delayed event holds its host weakly, and is refused when the host is gone`() async throws {
     var host: StateMachine<String, String>? = machine()
     weak let gone = host
     let fire = host?.fire("go", after: .seconds(10), on: clock)
@@ -172,7 +177,8 @@ actor Alarm {
   }
 
   #if Macros
-  @Test func `Behaviour 30: inside an actor`() async throws {
+  // Behaviour 30
+  @Test func `An actor delays its own event`() async throws {
     let timer = Alarm()
     let fire = await timer.arm(clock)
     while clock.waiting == 0 { await Task.yield() }

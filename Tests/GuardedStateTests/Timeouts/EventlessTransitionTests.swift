@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EventlessTransitionTests {
   @Test
-  func `A transition happens by itself as soon as its condition holds after another, and the next one too`() {
+  func `Eventless transitions follow a transition as long as their conditions hold`() {
     let form = Form()
     form.submit()
     #expect(form.state == .checking)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test
-  func `Of several the first that holds is taken`() {
+  func `The first eventless transition whose condition holds wins`() {
     let form = Form()
     (form.isComplete, form.isHopeless) = (true, true)
     form.submit()
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test
-  func `It happens where nobody hears of anything`() {
+  func `Eventless transitions happen in a host without listeners`() {
     let silent = Unheard()
     silent.go()
     #expect(silent.state == .end && silent.machine.revision == 2)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test
-  func `Transitions that lead to each other without end are a livelock, which is named`() throws {
+  func `Eventless transitions without end are a livelock, whose refusal names the cycle`() throws {
     let pendulum = Pendulum()
     pendulum.push()
     let refusal = try #require(pendulum.refusals.first)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test
-  func `What a callback requests comes after what happens by itself`() throws {
+  func `A request of a callback runs after the eventless transitions`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")
       In("b")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test
-  func `In the initial state it is tried when the machine is started`() throws {
+  func `An eventless transition of the initial state happens when the machine is started`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       In("b")
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test
-  func `A transition can be declined, and a transaction takes all back`() throws {
+  func `A rollback undoes an eventless transition`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")
       In("b")
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test
-  func `What a transaction took back is done anew`() throws {
+  func `A completion transition that was rolled back happens again`() throws {
     let machine = StateMachine<String, String>(initial: "idle") {
       In("idle")
       In("busy") {
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test
-  func `A state is done when a final state inside it was entered`() async {
+  func `Entering a final child completes its parent`() async {
     let upload = Upload()
     await upload.begin()
     #expect(await upload.state == .sending)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test
-  func `Only the innermost state around a final one is done with it`() throws {
+  func `Entering a final child completes only its immediate parent`() throws {
     let machine = StateMachine<String, String>(initial: "x") {
       In("x", to: "p")
       In("p") {
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test
-  func `The way to where something is allowed goes through what happens by itself`() throws {
+  func `A path passes through eventless transitions`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       In("b")
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test
-  func `What is wrong with such rules is told`() {
+  func `Endless, redundant and unreachable eventless transitions, timeouts and deferrals are problems`() {
     typealias Rules = StateMachine<String, String>.Rules
     func problems(@RulesBuilder<String, String, String> _ content: () -> RulesBuilder<String, String, String>.Content)
       -> [String]
@@ -318,7 +318,7 @@ import Testing
       } == ["In(a): the state 'B' is not declared; did you mean 'b'?"])
   }
 
-  @Test func `Circles of no time, and times of less, are problems of rules that are data`() throws {
+  @Test func `Circles of immediate timeouts, and negative timeouts, are problems of rules as data`() throws {
     func text(_ events: String) -> String? {
       let json = #"{"states": {"a": {}, "b": {}}, "events": [\#(events)]}"#
       do { return try StateMachine<String, String>.Rules(json: Data(json.utf8)).problems.first?.description } catch {
@@ -338,7 +338,7 @@ import Testing
   }
 
   @Test
-  func `Rules with all of it are the same after encoding and decoding, and drawn in every form`() throws {
+  func `Rules with timeouts, eventless transitions and deferred events survive encoding and are drawn`() throws {
     let rules = StateMachine<String, String>.Rules(initial: "a") {
       In("a", defers: "go")
       In("b") {
@@ -405,7 +405,9 @@ import Testing
       ),
       (#"{"after": 1, "in": [], "to": ["b"]}"#, "events[0].in: a state was expected"),
     ])
-  func `What is wrong with it in JSON is told at its place`(event: String, message: String) throws {
+  func `A mistake in a timeout or an eventless transition in JSON is reported with its place`(
+    event: String, message: String
+  ) throws {
     let json = #"{"states": [{"state": "a"}, {"state": "b"}], "events": [\#(event)]}"#
     let error = try #require(throws: RulesError.self) {
       try StateMachine<String, String>.Rules(json: Data(json.utf8))

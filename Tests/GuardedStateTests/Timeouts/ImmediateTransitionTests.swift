@@ -72,10 +72,11 @@ private final class Swing {
   func didRefuse(_ refusal: Refusal) { refusals.append(refusal) }
 }
 
-/// What is tried after each transition, where nothing else is to be done.
+/// Eventless transitions after a transition, on the fast path.
 @Suite struct ImmediateTransitionTests {
   @Test(arguments: [false, true])
-  func `A condition is asked once after each transition, whoever watches`(isTraced: Bool) {
+  func `The condition of an eventless transition is evaluated once after each transition, traced or not`(isTraced: Bool)
+  {
     let keeper = Gatekeeper()
     if isTraced { keeper.machine.trace = { _ in } }
     keeper.knock()
@@ -88,7 +89,7 @@ private final class Swing {
   }
 
   @Test(arguments: [false, true])
-  func `What a condition requests comes after it, and is followed by what happens by itself`(isTraced: Bool) {
+  func `A request of a condition runs after the transition, and eventless transitions follow it`(isTraced: Bool) {
     let keeper = Gatekeeper()
     if isTraced { keeper.machine.trace = { _ in } }
     keeper.onAsked = {
@@ -106,7 +107,9 @@ private final class Swing {
   }
 
   @Test(arguments: [false, true])
-  func `In regions it is tried after a transition of any, and several are one step`(isTraced: Bool) throws {
+  func `Eventless transitions follow a transition of any region, and those of several regions are one step`(
+    isTraced: Bool
+  ) throws {
     let relay = Relay()
     if isTraced { relay.machine.left.trace = { _ in } }
     relay.push()
@@ -122,7 +125,8 @@ private final class Swing {
   }
 
   @Test(arguments: [false, true])
-  func `In a region, too, a circle ends after 1,000, and is named`(isTraced: Bool) throws {
+  func `A circle of eventless transitions in a region ends after 1,000, and the refusal names it`(isTraced: Bool) throws
+  {
     let swing = Swing()
     if isTraced { swing.machine.left.trace = { _ in } }
     swing.push()
@@ -133,7 +137,7 @@ private final class Swing {
     #expect(swing.machine.revision == 1002)
   }
 
-  @Test func `An event of several machines has the revision of its own step, whatever follows`() throws {
+  @Test func `An event of several regions returns the revision of its own step, whatever follows`() throws {
     let relay = Relay()
     relay.push()
     guard case .stayed = try relay.fire(.both) else { return #expect(Bool(false)) }

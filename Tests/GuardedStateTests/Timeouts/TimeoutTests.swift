@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test
-  func `A state that is not left in time leads elsewhere`() async {
+  func `A state that isn't left in time takes its timeout's transition`() async {
     let link = await link()
     await link.open()
     await until { clock.waiting == 1 }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test
-  func `Leaving the state ends the time, and entering it again begins it anew`() async {
+  func `Leaving the state stops the timer, and entering it again restarts the timer`() async {
     let link = await link()
     await link.open()
     await until { clock.waiting == 1 }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test
-  func `An event is fired when the time is over`() async {
+  func `A timeout fires an event`() async {
     let link = await link()
     await link.open()
     await link.opened()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `A snapshot holds what is left, and a restored machine goes on with that`() async throws {
+  func `A snapshot contains the remaining time, and a restored machine continues with it`() async throws {
     let link = await link()
     await link.open()
     await until { clock.waiting == 1 }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test
-  func `A reset ends the time, and a transaction begins it only when it lasts`() async throws {
+  func `A reset stops the timer, and a transaction starts it only when it commits`() async throws {
     let link = await link()
     await #expect(throws: Oops.self) { try await link.openInVain() }
     #expect(clock.waiting == 0)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test
-  func `Nothing is kept alive for a time`() async {
+  func `A timer doesn't keep its host alive`() async {
     weak var gone: Link?
     do {
       let link = await link()
@@ -115,7 +115,7 @@ import Testing
 
   @Test
   @MainActor
-  func `Types on the main actor, monitors and machines on an actor have times too`() async throws {
+  func `Classes on the main actor, monitors and machines on an actor have timeouts`() async throws {
     let lights = Lights()
     lights.machine.clock = clock
     lights.turnOn()
@@ -138,8 +138,7 @@ import Testing
   // MARK: - Kept events
 
   @Test
-  func `An event that the state keeps is offered again when it is left, in its order, with its arguments`() async throws
-  {
+  func `Deferred events are offered again in order, with their arguments, when the state is left`() async throws {
     let link = await link()
     await link.open()
     await link.note("first")
@@ -160,7 +159,7 @@ import Testing
   }
 
   @Test
-  func `What is kept stays kept while the state is left for itself, and is refused by a reset`() async throws {
+  func `Deferred events survive a self-transition and are refused by a reset`() async throws {
     let link = await link()
     await link.open()
     await link.close()
@@ -173,7 +172,7 @@ import Testing
   }
 
   @Test
-  func `Snapshots hold events that bring nothing along`() async throws {
+  func `A snapshot contains deferred events without arguments`() async throws {
     let link = await link()
     await link.open()
     await link.note("lost")
@@ -195,7 +194,7 @@ import Testing
   }
 
   @Test
-  func `No more than a thousand events are kept`() async throws {
+  func `A machine defers at most a thousand events`() async throws {
     let link = await link()
     await link.open()
     for _ in 0..<1000 { _ = try await link.fire(.close) }
@@ -204,7 +203,7 @@ import Testing
   }
 
   @Test
-  func `A state inside keeps what the one around it accepts`() throws {
+  func `A child state defers an event that its parent accepts`() throws {
     let machine = StateMachine<String, String>(initial: "idle") {
       In("open") {
         In("idle", to: "busy")
@@ -221,7 +220,7 @@ import Testing
   }
 
   @Test
-  func `Calls are kept where nobody hears of refusals`() throws {
+  func `Calls are deferred in a host that doesn't observe refusals`() throws {
     let gate = Barrier()
     gate.raise()
     gate.lock("first")
@@ -234,7 +233,7 @@ import Testing
   }
 
   @Test
-  func `A deferred call stays a call of its method, and never one of another method of the event`() {
+  func `A deferred call calls only its own method, not another method of the event`() {
     let mule = Mule()
     mule.kickForward()
     #expect(mule.machine.waiters.map(\.description) == ["kick"])
@@ -243,7 +242,7 @@ import Testing
   }
 
   @Test
-  func `What an event can't call isn't kept, but refused`() throws {
+  func `An event that its method's arguments keep from being deferred is refused`() throws {
     let gate = Barrier()
     gate.raise()
     #expect(try #require(throws: Refusal.self) { try gate.fire(.lock) }.reason == .notAllowed)
@@ -251,7 +250,7 @@ import Testing
   }
 
   @Test
-  func `What a state takes under a condition is kept where that doesn't hold, and offered after the next transition`() {
+  func `An event is deferred while its condition fails, and offered again after the next transition`() {
     let counter = Tally()
     // The guard of a machine that has begun could refuse the call without the engine.
     counter.step()
@@ -265,7 +264,7 @@ import Testing
   }
 
   @Test
-  func `A kept event is offered in a state inside that accepts it, before a newer one`() throws {
+  func `A deferred event is offered in a child state that accepts it, before a newer one`() throws {
     let machine = StateMachine<String, String>(initial: "p") {
       In("p", initial: "x", defers: "e") {
         In("x")
@@ -282,7 +281,7 @@ import Testing
 
   @MainActor
   @Test
-  func `A machine on an actor has times and a history, and its copy too`() throws {
+  func `A machine on an actor has timeouts and a history, and so does its copy`() throws {
     let machine = StateMachine<String, String>(initial: "a", history: .unlimited) {
       In("a", to: "b")
       In("b")
@@ -296,7 +295,7 @@ import Testing
   }
 
   @Test
-  func `A time that was over stays over in a snapshot, and no time is too long`() async throws {
+  func `A restored timeout that was over stays over, and a remaining time is limited to the rule's`() async throws {
     let link = await link()
     for remaining in [Duration.seconds(Int64.max), .nanoseconds(1), .zero] {
       try await link.restore(Snapshot(state: .connecting, timeouts: [.init(state: .connecting, remaining: remaining)]))
@@ -311,7 +310,7 @@ import Testing
   }
 
   @Test
-  func `A clock says when the time is over, whatever it shows`() async {
+  func `A timeout ends when the clock's sleep returns, whatever time the clock shows`() async {
     let link = Link()
     await link.use(HastyClock())
     await link.open()
@@ -321,7 +320,7 @@ import Testing
 
   @Test
   @MainActor
-  func `What nothing is left of is over at once, and who waits for ever may`() async throws {
+  func `A timeout of zero ends at once, and the longest timeout and wait can be used`() async throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b", "c")
       In("b")

@@ -2,7 +2,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// A host that is written by hand does what one of the macros does.
+/// Agreement of a host that is written by hand with one of the macros.
 @Suite struct TwinTests {
   /// The ways to carry out one transition.
   enum Way: CaseIterable {
@@ -17,14 +17,16 @@ import Testing
     }
   }
 
-  @Test(arguments: Way.allCases) func `The order of effects, however the transition is asked for`(way: Way) throws {
+  @Test(arguments: Way.allCases)
+  func `A transition's effects follow the documented order, however it is requested`(way: Way) throws {
     let host = Twins.Recorder()
     try way.go(host)
     #expect(host.log == OrderOfEffectsTests.order)
     #expect(host.state == .b)
   }
 
-  @Test(arguments: Way.allCases) func `A condition is asked by its name, and a false one refuses`(way: Way) throws {
+  @Test(arguments: Way.allCases)
+  func `A condition is evaluated by its name, and refuses if it is false`(way: Way) throws {
     let host = Twins.Recorder()
     host.isReady = false
     #expect(!host.can(.go))
@@ -45,7 +47,7 @@ import Testing
     #expect(host.state == .b)
   }
 
-  @Test func `An event calls what needs no arguments; a name calls everything, with arguments`() throws {
+  @Test func `An event calls a method without arguments, and a call by name calls any method`() throws {
     let host = Twins.Recorder()
     #expect(try host.fire(.tick).description == "stayed")
     #expect(host.log == ["shouldFire a", "willFire a", "tick a", "didFire a"])
@@ -60,7 +62,7 @@ import Testing
     #expect(reply as? String == "Re: thanks")
   }
 
-  @Test func `A bound machine finds the methods and callbacks of a host by hand`() throws {
+  @Test func `A bound machine finds the methods and callbacks of a handwritten host`() throws {
     let screen = Twins.OpenScreen()
     let machine = StateMachine<String, String>(openFor: screen)
     try machine.transition(to: "playing", "buffering", animated: true)
@@ -125,7 +127,7 @@ extension RecordingHost {
 
 @Suite struct TwinsInStepTests {
   @Test(arguments: UInt64(1)...20)
-  func `The same things done to both kinds have the same effects in the same order`(seed: UInt64) throws {
+  func `The same requests have the same effects in both kinds of hosts, in the same order`(seed: UInt64) throws {
     let (host, twin) = (Recorder(), Twins.Recorder())
     var random = SplitMix(state: seed)
     for step in 0..<600 {

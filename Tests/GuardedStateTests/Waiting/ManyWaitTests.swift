@@ -2,7 +2,7 @@
 import GuardedState
 import Testing
 
-/// What a thousand tasks do to hosts whose calls wait, and what ten thousand who wait cost.
+/// A thousand tasks at hosts whose calls wait, and the cost of ten thousand waiters.
 @Suite struct ManyWaitTests {
   @Guarded
   fileprivate actor Counter {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `A thousand tasks, one at a time, some of which give up`() async throws {
+  @Test func `A thousand tasks, some of them cancelled, pass one at a time`() async throws {
     let counter = Counter()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {
@@ -56,7 +56,7 @@ import Testing
     #expect(await counter.waits == 0)
   }
 
-  @Test func `Letting in one of ten thousand takes no longer than one of ten`() async throws {
+  @Test func `Resuming one of ten thousand waiters takes no longer than one of ten`() async throws {
     var times: [Duration] = []
     for count in [10, 10_000] {
       let counter = Counter()

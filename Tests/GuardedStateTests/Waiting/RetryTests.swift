@@ -60,7 +60,7 @@ private final class RelentlessByItself {
 }
 
 @Suite struct RetryTests {
-  @Test func `Who goes on whenever it is told that there is no end hears that so often and no more`() throws {
+  @Test func `A listener that makes another request on a livelock receives one livelock`() throws {
     let host = Relentless()
     try host.fire(.there)
     #expect(host.heard == [.livelock])
@@ -70,7 +70,7 @@ private final class RelentlessByItself {
   }
 
   @Test(arguments: ["listen", "turnOn", "handle", "fire", "transition"])
-  func `Who tries again whenever it is refused is told that there is no end`(way: String) throws {
+  func `A listener that retries every refused request gets a livelock after a thousand`(way: String) throws {
     let host = Stubborn()
     let work: () throws -> Void =
       switch way {
@@ -95,7 +95,7 @@ private final class RelentlessByItself {
     #expect(host.state == .off)
   }
 
-  @Test func `Who tries again whenever the body throws is told, too`() throws {
+  @Test func `A listener that retries every failing body gets a livelock after a thousand`() throws {
     let host = Stubborn()
     host.again = { try? host.fail() }
     #expect(throws: Oops.self) { try host.fail() }
@@ -103,7 +103,7 @@ private final class RelentlessByItself {
     #expect(host.heard.map(\.reason) == [.livelock])
   }
 
-  @Test func `A delegate that tries again`() throws {
+  @Test func `A delegate that retries every refused request gets a livelock after a thousand`() throws {
     let host = Stubborn()
     var heard = 0
     let delegate = RetryingDelegate { refusal in
@@ -115,7 +115,7 @@ private final class RelentlessByItself {
     #expect(heard == 1002 && host.heard.last?.reason == .livelock)
   }
 
-  @Test func `One refusal inside another is told as it is`() {
+  @Test func `A few nested refusals are reported with their own reason`() {
     let host = Stubborn()
     host.again = { [weak host] in if host?.heard.count ?? 9 < 5 { try? host?.turnOn() } }
     #expect(throws: Refusal.self) { try host.listen() }

@@ -42,7 +42,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
   var isGone: Bool { object == nil }
 }
 
-/// Neither a delay nor a stream nor somebody who has waited keeps a host alive.
+/// Release of hosts in spite of delays, streams and calls that have waited.
 @Suite struct WaitCleanupTests {
   let clock = ManualClock()
 
@@ -54,7 +54,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     return false
   }
 
-  @Test func `Two hundred actors that asked for something in an hour`() async throws {
+  @Test func `Two hundred actors with delayed events are released before the delay ends`() async throws {
     var sessions: [Session]? = (0..<200).map { _ in Session(clock) }
     let all = (sessions ?? []).map { Weak($0) }
     var fires: [DelayedFire<Session.State>] = []
@@ -73,7 +73,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     }
   }
 
-  @Test func `Two hundred actors whose changes are read`() async throws {
+  @Test func `Two hundred actors whose transitions are read are released, and their sequences end`() async throws {
     var sessions: [Session]? = (0..<200).map { _ in Session(clock) }
     let all = (sessions ?? []).map { Weak($0) }
     var readers: [Task<Void, Never>] = []
@@ -93,7 +93,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     for reader in readers { await reader.value }
   }
 
-  @Test func `Two hundred actors in which calls have waited`() async throws {
+  @Test func `Two hundred actors in which calls have waited are released`() async throws {
     var sessions: [Session]? = (0..<200).map { _ in Session(clock) }
     let all = (sessions ?? []).map { Weak($0) }
     for session in sessions ?? [] {
@@ -113,7 +113,9 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     await clock.sleeps(0)
   }
 
-  @Test func `An actor that has a plain host, and a class on the main actor`() async throws {
+  @Test
+  func `An actor with a bound machine and a class on the main actor are released despite delayed events`() async throws
+  {
     var owner: Room? = Room()
     let goneOwner = Weak(try #require(owner))
     let hiding = await owner?.hideLater(clock)
@@ -129,7 +131,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     later?.cancel()
   }
 
-  @Test func `From outside: an event later, on the machine's clock`() async throws {
+  @Test func `A delayed event can be fired from outside, on the machine's clock`() async throws {
     let session = Session(clock)
     await session.useClock()
     let later = await session.fire(.end, after: .seconds(5))
@@ -142,7 +144,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     await #expect(throws: CancellationError.self) { try await cancelled.state }
   }
 
-  @Test func `From outside: changes as they happen`() async throws {
+  @Test func `A sequence that is read from outside delivers every transition`() async throws {
     let session = Session(clock)
     let seen = Count()
     let reading = Task {

@@ -2,13 +2,13 @@
 import GuardedState
 import Testing
 
-/// Guards that wait: `otherwise: .wait`.
+/// Waiting guards: `otherwise: .wait`.
 @Suite struct WaitTests {
   let clock = ManualClock()
 
   // MARK: - Waiting and being let in
 
-  @Test func `A call that needn't wait runs at once`() async throws {
+  @Test func `A call that is allowed runs without waiting`() async throws {
     let connection = Connection()
     await connection.connectAtOnce()
     try await connection.send("a")
@@ -28,7 +28,7 @@ import Testing
     #expect(await connection.waits.isEmpty)
   }
 
-  @Test func `First come, first served`() async throws {
+  @Test func `Waiters are resumed in the order of their calls`() async throws {
     let connection = Connection()
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<100 {
@@ -40,7 +40,7 @@ import Testing
     #expect(await connection.log == (0..<100).map { "\($0)" })
   }
 
-  @Test func `Of ten that wait for a state which the first one leaves, nine go on waiting`() async throws {
+  @Test func `Waiters whose state the first one leaves continue to wait`() async throws {
     let booth = Booth()
     try await booth.enter(0)
     let tasks = await queue(1...10, at: booth)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `A new call lines up behind those who wait for the same`() async throws {
+  @Test func `A new call runs after those that wait for the same state`() async throws {
     let booth = Booth()
     try await booth.enter(0)
     let tasks = await queue(1...2, at: booth)
@@ -63,7 +63,7 @@ import Testing
     #expect(await booth.order == [0, 1, 2, 3])
   }
 
-  @Test func `Nobody starves, however many push in`() async throws {
+  @Test func `A waiter isn't overtaken by repeated new calls`() async throws {
     let booth = Booth()
     try await booth.enter(-1)
     let patient = await queue(0...0, at: booth)[0]
@@ -78,7 +78,7 @@ import Testing
     #expect(await booth.order.count == 1002)
   }
 
-  @Test func `A call waits while the asynchronous body of another one runs`() async throws {
+  @Test func `A call waits while the async body of another one runs`() async throws {
     let booth = Booth()
     let door = Door()
     let first = Task { try await booth.pass(while: door) }
@@ -91,7 +91,7 @@ import Testing
     #expect(await booth.state == .taken)
   }
 
-  @Test func `A call waits for the end of a body in a state of its own`() async throws {
+  @Test func `A call waits for the end of a body with a via state`() async throws {
     let connection = Connection()
     let connecting = Task { try await connection.connect() }
     await connection.door.arrived()
@@ -103,7 +103,7 @@ import Testing
     #expect(await connection.log == ["a"])
   }
 
-  @Test func `The guard is asked again before the body runs`() async throws {
+  @Test func `The state is checked again before a waiter's body runs`() async throws {
     let connection = Connection()
     let sending = Task { try await connection.send("a") }
     await connection.waits(1)
@@ -115,7 +115,7 @@ import Testing
     try await sending.value
   }
 
-  @Test func `A condition that does not hold is waited for, and asked after each transition`() async throws {
+  @Test func `A waiter's condition is evaluated after each transition`() async throws {
     let booth = Booth()
     await booth.break(true)
     let task = await queue(1...1, at: booth)[0]
@@ -126,7 +126,7 @@ import Testing
     #expect(await booth.order == [1])
   }
 
-  @Test func `What was requested meanwhile comes first`() async throws {
+  @Test func `A request of a callback runs before a waiter`() async throws {
     let connection = Connection()
     let sending = Task { try await connection.send("a") }
     await connection.waits(1)
@@ -138,7 +138,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await sending.value }
   }
 
-  @Test func `By name it waits too`() async throws {
+  @Test func `A call by name waits too`() async throws {
     let connection = Connection()
     // Of real seconds five may pass while other tests hold all threads.
     await connection.use(clock)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: - Giving up
 
-  @Test func `Who has waited long enough is refused, on the machine's clock`() async throws {
+  @Test func `A waiter that times out on the machine's clock is refused`() async throws {
     let connection = Connection()
     await connection.use(clock)
     let pinging = Task { try await connection.ping() }
@@ -168,7 +168,7 @@ import Testing
     #expect(await connection.log == ["refused timedOut"])
   }
 
-  @Test func `Who has waited although the state allows it is told that the state isn't why`() async throws {
+  @Test func `The refusal of a timed-out waiter says if the state allowed the call`() async throws {
     let kiosk = Ticketer()
     await kiosk.use(clock)
     let asking = Task { try await kiosk.ask() }
@@ -181,7 +181,7 @@ import Testing
         + "before it, and it has waited for 5.0 seconds")
   }
 
-  @Test func `Who was let in is not timed out any more`() async throws {
+  @Test func `A waiter that was resumed doesn't time out`() async throws {
     let connection = Connection()
     await connection.use(clock)
     let pinging = Task { try await connection.ping() }
@@ -191,7 +191,7 @@ import Testing
     await clock.sleeps(0)
   }
 
-  @Test func `A task that was cancelled before doesn't wait`() async throws {
+  @Test func `A call in a cancelled task doesn't wait`() async throws {
     let connection = Connection()
     let sending = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -202,7 +202,7 @@ import Testing
     #expect(await connection.waits.isEmpty)
   }
 
-  @Test func `Cancelling ends the wait, and the others move up`() async throws {
+  @Test func `Cancelling a waiter removes it from the queue`() async throws {
     let booth = Booth()
     try await booth.enter(0)
     let tasks = await queue(1...3, at: booth)
@@ -216,7 +216,7 @@ import Testing
     #expect(await booth.order == [0, 3])
   }
 
-  @Test func `Cancelled when let in at the same moment: the turn goes to the next`() async throws {
+  @Test func `A waiter that is cancelled as it is resumed passes its turn to the next`() async throws {
     let booth = Booth()
     try await booth.enter(0)
     let tasks = await queue(1...2, at: booth)
@@ -226,7 +226,7 @@ import Testing
     #expect(await booth.order == [0, 2])
   }
 
-  @Test func `A turn that is lost by a time-out goes to the next`() async throws {
+  @Test func `A waiter that times out as it is resumed passes its turn to the next`() async throws {
     let connection = Connection()
     await connection.use(clock)
     let pinging = Task { try await connection.ping() }
@@ -241,7 +241,7 @@ import Testing
 
   // MARK: - In vain
 
-  @Test func `Where the state can never be reached again, the call is refused at once`() async throws {
+  @Test func `A call whose state can't be reached any more is refused at once`() async throws {
     let connection = Connection()
     await connection.close()
     let refusal = await refusal { try await connection.send("a") }
@@ -249,7 +249,7 @@ import Testing
     #expect(await connection.log == ["refused finished"])
   }
 
-  @Test func `All who wait are refused when the machine finishes`() async throws {
+  @Test func `All waiters are refused when the machine finishes`() async throws {
     let connection = Connection()
     let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.ping() }]
     await connection.waits(2)
@@ -261,7 +261,7 @@ import Testing
     #expect(await connection.waits.isEmpty)
   }
 
-  @Test func `All who wait are refused when the machine is reset`() async throws {
+  @Test func `All waiters are refused when the machine is reset`() async throws {
     let connection = Connection()
     let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.waitUntil(.connected) }]
     await connection.waits(2)
@@ -273,7 +273,7 @@ import Testing
     #expect(await connection.waits.isEmpty)
   }
 
-  @Test func `A wait inside the machine's own transition would be for oneself`() async throws {
+  @Test func `Waiting inside the machine's own transition is refused`() async throws {
     let selfish = Selfish()
     for method in ["load", "open"] {
       let refusal = await refusal { _ = try await selfish.handle(method) }
@@ -289,7 +289,7 @@ import Testing
 
   // MARK: - Without a transition
 
-  @Test func `A restored state lets in who waits for it`() async throws {
+  @Test func `Restoring a state resumes its waiters`() async throws {
     let (connection, other) = (Connection(), Connection())
     await other.connectAtOnce()
     let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.waitUntil(.connected) }]
@@ -298,7 +298,7 @@ import Testing
     for task in tasks { try await task.value }
   }
 
-  @Test func `A transaction that fails lets nobody in`() async throws {
+  @Test func `A rolled-back transaction resumes no waiter`() async throws {
     let connection = Connection()
     let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.waitUntil(.connected) }]
     await connection.waits(2)
@@ -311,13 +311,13 @@ import Testing
 
   // MARK: - Waiting for a state
 
-  @Test func `Waiting for a state gives back at once where the host is in it`() async throws {
+  @Test func `Waiting for the current state returns at once`() async throws {
     let connection = Connection()
     try await connection.waitUntil(.disconnected)
     try await connection.waitUntil(.disconnected, within: .zero)
   }
 
-  @Test func `Waiting for a state, from outside and from inside`() async throws {
+  @Test func `A task waits for a state from outside the host and from inside`() async throws {
     let connection = Connection()
     let outside = Task { try await connection.waitUntil(.connected, within: .seconds(3600)) }
     let inside = Task { try await connection.sendsWhenConnected() }
@@ -329,7 +329,7 @@ import Testing
     #expect(await connection.log == ["it is"])
   }
 
-  @Test func `A state that is left again at once was reached`() async throws {
+  @Test func `A waiter for a state is resumed even if the state is left at once`() async throws {
     let connection = Connection()
     let reaching = Task { try await connection.waitUntil(.connected) }
     await connection.waits(1)
@@ -337,7 +337,7 @@ import Testing
     _ = try await reaching.value
   }
 
-  @Test func `Waiting for a state may time out, be cancelled and be in vain`() async throws {
+  @Test func `Waiting for a state can time out, be cancelled, and be refused when the machine finishes`() async throws {
     let connection = Connection()
     await connection.use(clock)
     let late = Task { try await connection.waitUntil(.connected, within: .seconds(5)) }

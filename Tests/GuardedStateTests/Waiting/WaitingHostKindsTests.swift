@@ -68,13 +68,13 @@ private actor Vault {
   func waits(_ count: Int) async { while waits != count { await Task.yield() } }
 }
 
-/// Guards that wait, on hosts of all kinds.
+/// Waiting guards of all kinds of hosts.
 @MainActor
 @Suite struct WaitingHostKindsTests {
   /// Lets other tasks of the main actor run until something holds.
   private func until(_ holds: () -> Bool) async { while !holds() { await Task.yield() } }
 
-  @Test func `A class on a global actor`() async throws {
+  @Test func `Calls of a class on a global actor wait`() async throws {
     let oven = Oven()
     let baking = Task { @BakeryActor in try await oven.bake("bread") }
     let reaching = Task { try await oven.waitUntil(.hot) }
@@ -85,7 +85,7 @@ private actor Vault {
     #expect(await oven.log == ["bread"])
   }
 
-  @Test func `A class on the main actor, and its subclass with an override`() async throws {
+  @Test func `Calls of a class on the main actor and of its subclass's override wait`() async throws {
     let sheet = Leaflet()
     let tasks = [Task { try await sheet.clear() }, Task { try await sheet.read() }]
     await until { sheet.machine.waiters.count == 2 }
@@ -98,7 +98,7 @@ private actor Vault {
     #expect(sheet.log.last == "read")
   }
 
-  @Test func `A plain generic class that is used in one isolation`() async throws {
+  @Test func `Calls of a generic class that is used in one isolation wait`() async throws {
     let plain = Cup<String>()
     let reading = Task { try await plain.read() }
     let reaching = Task { try await plain.waitUntil(.filled, within: .seconds(3600)) }
@@ -108,7 +108,7 @@ private actor Vault {
     _ = try await reaching.value
   }
 
-  @Test func `A class whose states are strings`() async throws {
+  @Test func `Calls of a class whose states are strings wait`() async throws {
     let light = Beacon()
     let shining = Task { try await light.shine() }
     let reaching = Task { try await light.waitUntil("on") }
@@ -120,7 +120,7 @@ private actor Vault {
     #expect(unknown?.reason == .unknownState && unknown?.nearest == "on")
   }
 
-  @Test func `A machine that stands alone, and one without rules`() async throws {
+  @Test func `Tasks wait for states of a machine without a host, with and without rules`() async throws {
     let machine = StateMachine<String, String>(initial: "red") {
       In("red")
       In("green")
@@ -143,7 +143,7 @@ private actor Vault {
     _ = try await entering.value
   }
 
-  @Test func `A synchronized class: a state is waited for from any thread`() async throws {
+  @Test func `Tasks on any thread wait for a state of a monitor`() async throws {
     let meter = Dial()
     let tasks = (0..<50).map { _ in Task.detached { try await meter.waitUntil(.done) } }
     await Task.detached { while meter.machine.waiters.count < 50 { await Task.yield() } }.value
@@ -151,7 +151,7 @@ private actor Vault {
     for task in tasks { _ = try await task.value }
   }
 
-  @Test func `States with values, and a guard that sees the arguments: strictly in order`() async throws {
+  @Test func `Waiters whose guard takes arguments are resumed strictly in order`() async throws {
     let vault = Vault()
     let large = Task { try await vault.take(100) }
     await vault.waits(1)

@@ -87,7 +87,7 @@ actor Download {
 }
 
 @Suite struct WaitingTests {
-  @Test func `What a fired event came to is not lost when another one waits for it`() throws {
+  @Test func `A fired event returns its own transition if a callback's event is queued behind it`() throws {
     let game = PingPong()
     game.machine.willExit(.ping) { _ in _ = try? game.fire(.back) }
     #expect(try game.fire(.hit).transition.map { "\($0)" } == "ping → pong by hit")
@@ -95,7 +95,7 @@ actor Download {
     #expect(try game.fire(.hit).transition?.revision == 3)
   }
 
-  @Test func `A history that begins during a transition has its target once`() {
+  @Test func `A history that is enabled during a transition contains the target once`() {
     let early = PingPong()
     early.machine.onChange { _ in }
     early.note = { early.machine.historyLimit = .unlimited }
@@ -111,7 +111,8 @@ actor Download {
     #expect(late.machine.history == [.ping, .pong])
   }
 
-  @Test func `Behaviour 34: a queued call keeps its arguments; one that can report failure is refused`() throws {
+  // Behaviour 34
+  @Test func `A queued call keeps its arguments, and a call that can report failure is refused`() throws {
     let game = PingPong()
     var reasons: [Refusal.Reason?] = []
     game.machine.willExit(.ping) { _ in
@@ -130,13 +131,15 @@ actor Download {
       "'hit early' waited, and was refused in pong")
   }
 
-  @Test func `Behaviours 34, 53: a guarded method that changes no state runs at once, by the state of that moment`() {
+  // Behaviours 34, 53
+  @Test func `A guarded method that changes no state runs at once, if the state of that moment allows it`() {
     let game = PingPong()
     game.hit("x")
     #expect(game.log == ["hit x", "serve in willExit: served in ping", "serve in didEnter: refused"])
   }
 
-  @Test func `Behaviour 34: requests that cause each other without end are refused, naming the cycle`() {
+  // Behaviour 34
+  @Test func `Requests that cause each other without end are refused, and the refusal names the cycle`() {
     let game = PingPong()
     game.isEndless = true
     var refusals: [Refusal] = []
@@ -150,7 +153,7 @@ actor Download {
     #expect(game.can(game.state == .ping ? .hit : .back), "the machine goes on")
   }
 
-  @Test func `While an asynchronous body runs, other transitions are refused`() async throws {
+  @Test func `Other transitions are refused while an async body runs`() async throws {
     let download = Download()
     let task = Task { try await download.load() }
     await download.door.arrived()
@@ -170,7 +173,9 @@ actor Download {
     #expect(await download.state == .dropped)
   }
 
-  @Test func `An asynchronous body that is cancelled changes nothing`() async throws {
+  @Test
+  func `An async body that throws on cancellation changes nothing, and one that returns picks its target`() async throws
+  {
     let download = Download()
     let task = Task { try await download.load() }
     await download.door.arrived()

@@ -1,7 +1,7 @@
 import GuardedState
 import Testing
 
-/// Which states a machine can still come to: what waiting in vain depends on.
+/// The states that a machine can still reach, which decide whether waiting is refused at once.
 @MainActor
 @Suite struct WaysTests {
   /// Whether somebody who waits for a state isn't refused at once.
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `Events, direct transitions and conditions that may hold lead on`() async throws {
+  @Test func `Events, direct transitions and transitions with conditions make states reachable`() async throws {
     let rules = Rules<String, String, String>(initial: "a") {
       In("a", to: "b"); In("b"); In("c"); In("d"); In("e")
       On("go", from: "b", to: "c", when: "never")
@@ -36,7 +36,7 @@ import Testing
     #expect(try await leads(rules, from: "c", to: "b"))
   }
 
-  @Test func `From everywhere, into and out of nested states, and by history`() async throws {
+  @Test func `Rules of every state, nested states and history make states reachable`() async throws {
     let rules = Rules<String, String, String>(initial: "off") {
       In("off")
       In("on", initial: "slow", history: .shallow, to: "off") {
@@ -56,7 +56,7 @@ import Testing
     for state in ["off", "on", "slow"] { #expect(try await !leads(rules, from: "gone", to: state)) }
   }
 
-  @Test(arguments: 0..<50) func `Random graphs agree with a search`(seed: Int) async throws {
+  @Test(arguments: 0..<50) func `Reachability in random graphs agrees with a search`(seed: Int) async throws {
     var random = SplitMix(state: UInt64(seed))
     let count = Int.random(in: 1...8, using: &random)
     let steps = (0..<count).map { _ in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `A chain of ten thousand states is looked through at once`() async throws {
+  @Test func `Reachability is found through a chain of ten thousand states`() async throws {
     let states = (0..<10_000).map { "s\($0)" }
     let rules = Rules<String, String, String>(initial: "s0") {
       for state in states { In(state) }

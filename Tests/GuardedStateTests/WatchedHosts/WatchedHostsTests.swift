@@ -40,18 +40,20 @@ enum WatchedKind: CaseIterable {
   }
 }
 
-/// What the code of a host sees never depends on who else watches, nor what requests come to.
+/// Independence of a host's code and outcomes from its listeners.
 @Suite struct WatchedHostsTests {
   /// How many states are kept in a run; with the next limit nothing but the histories changes.
   private static func limit(_ seed: UInt64) -> HistoryLimit { [.unlimited, .none, .last(2)][Int(seed % 3)] }
 
   @Test(arguments: WatchedKind.allCases, UInt64(1)...3)
-  func `Hosts see the same, whoever watches`(kind: WatchedKind, seed: UInt64) async {
+  func `A host's code and outcomes are the same with every kind of listener`(kind: WatchedKind, seed: UInt64) async {
     await Self.compare("\(kind)", seed) { await kind.testimony($0) }
   }
 
   @Test(arguments: DoorKind.allCases, UInt64(1)...2)
-  func `Doors of the behavioural suite come to the same, whoever watches`(kind: DoorKind, seed: UInt64) async throws {
+  func `The doors of the host suite behave the same with every kind of listener`(kind: DoorKind, seed: UInt64)
+    async throws
+  {
     try await Self.compare("\(kind)", seed) { plan in
       let result = Result()
       try await kind.drive { result.testimony = WatchedMachines.door($0, plan) }
@@ -87,7 +89,7 @@ enum WatchedKind: CaseIterable {
   }
 
   @Test(arguments: WatchedKind.allCases, UInt64(1)...2)
-  func `Watchers hear the same, whoever else watches`(kind: WatchedKind, seed: UInt64) async {
+  func `A listener receives the same reports with and without other listeners`(kind: WatchedKind, seed: UInt64) async {
     let together = await kind.testimony(Plan(seed: seed, watcher: .everybody))
     for watcher in Watcher.everybody.members {
       let alone = await kind.testimony(Plan(seed: seed, watcher: watcher))
@@ -96,13 +98,14 @@ enum WatchedKind: CaseIterable {
   }
 
   @Test(arguments: WatchedKind.allCases)
-  func `Random requests reach much of what there is`(kind: WatchedKind) async {
+  func `Random requests cause transitions`(kind: WatchedKind) async {
     let testimony = await kind.testimony(Plan(seed: 3, steps: 200))
     #expect(testimony.seen.contains { $0.contains("happened") })
   }
 
+  // Behaviour 47
   @Test(arguments: WatchedKind.allCases)
-  func `Behaviour 47: a transition that a callback gets knows its host`(kind: WatchedKind) async {
+  func `A transition that a callback or listener receives has its host`(kind: WatchedKind) async {
     for watcher in [Watcher.nobody, .trace, .delegate] {
       let testimony = await kind.testimony(Plan(seed: 3, watcher: watcher, steps: 60))
       #expect(testimony.seen.first { $0.contains("host false") } == nil, "\(kind), watched by \(watcher)")
