@@ -49,8 +49,8 @@ extension GuardedMachine {
   /// Fires an event later.
   ///
   /// ```swift
-  /// let timeout = machine.fire(.timeOut, after: .seconds(30))
-  /// timeout.cancel()
+  /// let closing = machine.fire(.close, after: .seconds(30))
+  /// closing.cancel()
   /// ```
   ///
   /// The event is fired in the isolation of the caller, which must be an actor: the main actor, or the host's.

@@ -17,7 +17,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Declares a transition after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: The time; zero or less passes immediately.
+  ///   - time: The time. Zero passes as soon as the host's isolation is free; a negative one is a problem of the rules.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - target: The target state.
@@ -30,7 +30,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Declares an event that is fired after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: The time; zero or less passes immediately.
+  ///   - time: The time. Zero passes as soon as the host's isolation is free; a negative one is a problem of the rules.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.

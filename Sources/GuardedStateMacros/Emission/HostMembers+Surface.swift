@@ -8,7 +8,7 @@ extension HostMembers {
     unlessDeclared(
       "machine",
       """
-      /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
+      /// The state machine of this object: its rules, observers and clock.
       \(access)\(final)var machine: \(machineType) { \(trackingMachine).init(__host: self) }
       """)
       + (host.isForwardedByLibrary ? ["\(access)typealias __Forwarding = Swift.Void"] : [])
@@ -48,7 +48,7 @@ extension HostMembers {
         /// Fires an event, with data for observers.
         ///
         /// - Returns: The transition, or that the event was queued or deferred.
-        /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
+        /// - Throws: A `Refusal` if the event isn't accepted now, or the error of the method that performs it.
         @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)fire(event, userInfo: userInfo, animated: animated)
         }
@@ -59,7 +59,7 @@ extension HostMembers {
         /// Fires an event.
         ///
         /// - Returns: The transition, or that the event was queued or deferred.
-        /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
+        /// - Throws: A `Refusal` if the event isn't accepted now, or the error of the method that performs it.
         @discardableResult @inline(__always) \(access)\(final)func fire(_ event: \(event)) throws -> \(outcome) { try _$machine.\(hook)fire(event) }
         """)
       + unlessDeclared(
@@ -192,8 +192,8 @@ extension HostMembers {
     return """
       /// Calls a guarded method by its name, and awaits it if it is async.
       ///
-      /// - Returns: What the method returns; nil if that is `Void`.
-      /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
+      /// - Returns: The result of the method; nil if that is `Void`.
+      /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
       @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter)) async throws -> \(type) {
         var call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
         while true {
@@ -210,8 +210,8 @@ extension HostMembers {
       return """
         /// Calls a guarded method by its name.
         ///
-        /// - Returns: What the method returns; nil if that is `Void`.
-        /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
+        /// - Returns: The result of the method; nil if that is `Void`.
+        /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
         @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
           try _$machine.handle(name, arguments)
         }
@@ -220,8 +220,8 @@ extension HostMembers {
     return """
       /// Calls a guarded method by its name.
       ///
-      /// - Returns: What the method returns; nil if that is `Void`.
-      /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
+      /// - Returns: The result of the method; nil if that is `Void`.
+      /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
       @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> (any Swift.Sendable)? {
         try _$machine.__handle(name, arguments)
       }

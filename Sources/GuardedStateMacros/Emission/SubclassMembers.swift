@@ -107,7 +107,7 @@ struct SubclassMembers {
     let outcome =
       "\(isIsolated ? "sending " : "")GuardedState.Outcome<\(names)>"
     let can = """
-      /// Whether a guarded method that this class adds may run now: asks all that calling it would ask.
+      /// Whether a guarded method that this class adds may run now, with the conditions that a call evaluates.
       @_disfavoredOverload \(host.access)final func can(_ method: Method) -> Swift.Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
       """
     let fire = """

@@ -46,15 +46,15 @@ final class Lamp {
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
-  /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
+  /// The state machine of this object: its rules, observers and clock.
   var machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
   typealias __Forwarding = Swift.Void
 
   /// Calls a guarded method by its name.
   ///
-  /// - Returns: What the method returns; nil if that is `Void`.
-  /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
+  /// - Returns: The result of the method; nil if that is `Void`.
+  /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
   @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
     try _$machine.handle(name, arguments)
   }
