@@ -81,8 +81,8 @@ final class Bench {
     #expect(
       rules.problems(for: Signal.self).map(\.description) == [
         "\(rule): no attribute of Signal names the condition 'isPowerd'; did you mean 'isPowered'?",
-        "\(rule): no attribute of Signal names the condition 'snows': name it in one with 'when:', or as text in rules that "
-          + "stand in the type's body",
+        "\(rule): no attribute of Signal names the condition 'snows': name it in one with 'when:', or as text in rules in "
+          + "the type's own body",
       ])
   }
 
