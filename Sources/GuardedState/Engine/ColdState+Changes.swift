@@ -53,8 +53,8 @@ extension ColdState {
     return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
   }
 
-  /// Ends a transition: clears its records, and attaches the listeners that were added meanwhile.
-  func endTransition() {
+  /// Clears the records of a transition that has ended, and attaches the listeners that were added meanwhile.
+  func clearTransition() {
     awaitedTask = nil
     for body in endedBodies { body.resume() }
     endedBodies = []

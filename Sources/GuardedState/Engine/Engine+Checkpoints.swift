@@ -54,7 +54,8 @@ struct Checkpoint {
 }
 
 extension Engine {
-  /// Ends the outermost transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
+  /// Ends the outermost transaction: delivers what observers wait for, cancels preempted bodies, refuses requests, starts
+  /// timers, runs enqueued closures and resumes waiters.
   fileprivate func endTransaction(_ cold: ColdState) {
     deliverHeld(cold)
     let effects = exchange(&cold.recorded.effects, with: Recorded.Effects())

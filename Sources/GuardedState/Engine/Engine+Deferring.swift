@@ -6,7 +6,7 @@ extension Engine {
   /// Whether the current state defers a refused request.
   @inline(__always)
   func isDeferred(_ request: Request, _ decision: Decision) -> Bool {
-    core[region].isBusy && defers(request, decision)
+    core[region].mayHaveWork && defers(request, decision)
   }
 
   /// The slow path of `isDeferred`, for a state that may defer events.
@@ -53,13 +53,13 @@ extension Engine {
 
   // MARK: - Offering again
 
-  /// Removes and returns the first deferred request that the current states accept.
+  /// Removes and returns the first deferred request that may be offered again.
   @inline(__always)
   func nextDeferred(_ cold: ColdState) -> Scheduler.Job? {
     cold.scheduler.deferred.isEmpty ? nil : cold.scheduler.nextDeferred { at($0.region).isAcceptable($0) }
   }
 
-  /// Whether the region no longer defers a request, or one that it is for accepts it.
+  /// Whether a request may be offered again: the region no longer defers it, or a region that it is for declares it.
   func isAcceptable(_ deferred: DeferredRequest) -> Bool {
     if !plans.pointee.defers(deferred.event, in: current) { return true }
     if deferred.scope == .host, case .event(let event) = deferred.request { return at(0).declares(.event(event)) }

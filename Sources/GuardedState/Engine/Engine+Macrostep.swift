@@ -1,7 +1,7 @@
 // Step 12: a macrostep runs all work that a transition or a call has caused.
 
 extension Engine {
-  // MARK: - Busy and idle
+  // MARK: - While a transition runs
 
   /// Marks that a transition runs.
   @inline(__always)
@@ -42,7 +42,7 @@ extension Engine {
 
   /// Runs pending work at the end of a request or a question, unless a transition runs.
   ///
-  /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
+  /// - Parameter ended: The kind of request. After a question nothing runs unless its conditions have queued a request.
   @inline(__always)
   func runPendingWork(after ended: EndedRequest = .question) {
     guard core.flags & Flags.pending != 0 else { return }
@@ -55,7 +55,7 @@ extension Engine {
     if ended != .question || hasQueuedRequests { runMacrostep(after: ended) }
   }
 
-  /// Whether any request is queued or running.
+  /// Whether any request is queued, or a macrostep runs.
   @inline(__always)
   var hasQueuedRequests: Bool { withColdState({ $0.hasQueuedRequests }, without: false) }
 
@@ -67,7 +67,7 @@ extension Engine {
   func runMacrostep(after ended: EndedRequest = .question) {
     guard isIdle else { return }
     if !hasColdState {
-      if !isBusy { return core.flags &= ~Flags.pending }
+      if !mayHaveWork { return core.flags &= ~Flags.pending }
       _ = ensureColdState()
     }
     withColdState(
@@ -76,7 +76,7 @@ extension Engine {
           cold.scheduler.activate()
           conditionsMayHaveChanged(cold)
         }
-        cold.endTransition()
+        cold.clearTransition()
         // The loop that runs takes the new jobs.
         guard cold.scheduler.begin() else { return }
         while isIdle {
@@ -93,7 +93,7 @@ extension Engine {
   /// Records that conditions may have changed, and which regions may now take transitions without an event.
   private func conditionsMayHaveChanged(_ cold: ColdState) {
     cold.scheduler.conditionsMayHaveChanged()
-    for region in regions where core[region].isBusy {
+    for region in regions where core[region].mayHaveWork {
       let completion = plans(of: region).pointee.completions[Int(core[region].index)]
       cold.scheduler.addSteps(of: region, completion: Int(completion))
     }

@@ -1,4 +1,4 @@
-// Guards that wait: a call that may not run yet is suspended until it may. The scheduler has its waiter.
+// Calls that wait: one that may not run yet is suspended, as a waiter of the scheduler, until it may.
 
 extension Engine {
   // MARK: - The guard
@@ -120,20 +120,19 @@ extension Engine {
     let waiter = waiters.append(goal, limit)
     waiter.start(cold.clock)
     schedule { $0.waiters = waiters }
-    // The conditions of earlier waiters may have changed.
+    // The new caller may have changed the conditions of earlier waiters.
     runPendingWork(after: isFirst ? .refusal : .attempt)
     return waiter
   }
 
   /// Records that the guard of a resumed waiter did not hold, and resumes the next one.
-  func requeue(_ waiter: __Waiter) {
-    withColdState({ $0.scheduler.requeue(waiter) }, without: ())
+  func waitAgain(_ waiter: __Waiter) {
+    withColdState({ $0.scheduler.markTried(waiter) }, without: ())
     runMacrostep()
   }
 
-  /// Removes a waiter whose body begins next, and resumes the next one.
-  ///
-  /// Nothing else may happen before that body, so the guard of the next waiter is not evaluated yet.
+  /// Removes a waiter whose body begins next. Resumes the next one without evaluating its guard, because nothing else may
+  /// happen before that body.
   func admit(_ waiter: __Waiter) {
     waiters?.remove(waiter)
     withColdState(
@@ -192,7 +191,7 @@ extension Engine {
     // Requests of the guard run before any waiter. Then it is evaluated again.
     if cold.scheduler.hasRequests, !cold.scheduler.isExhausted { return }
     if decision.isYes { return resume(waiter) }
-    cold.scheduler.requeue(waiter)
+    cold.scheduler.markTried(waiter)
   }
 
   /// Refuses the waiters that no reachable configuration of the regions can satisfy any more.

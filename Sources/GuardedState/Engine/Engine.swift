@@ -181,11 +181,11 @@ extension Engine {
   func clearPending() {
     withColdState(
       { if !$0.reports.isDelivering, !$0.scheduler.isRunning { $0.reports.caused = CausedReports() } }, without: ())
-    if isIdle, !withColdState({ $0.isPending }, without: false), !isBusy { core.flags &= ~Flags.pending }
+    if isIdle, !withColdState({ $0.isPending }, without: false), !mayHaveWork { core.flags &= ~Flags.pending }
   }
 
   /// Whether the current state of any region has eventless transitions, completions, timeouts or deferred events.
-  var isBusy: Bool { regions.contains { core[$0].isBusy } }
+  var mayHaveWork: Bool { regions.contains { core[$0].mayHaveWork } }
 
   // MARK: - ColdState
 

@@ -88,7 +88,7 @@ public final class __MachineCore {
   final func setState(_ state: Int, of region: Int, _ plans: PlanPointer) {
     self[region].plans = plans
     self[region].set(state, plans)
-    if plans.pointee.isBusy(state) { flags |= Flags.pending }
+    if plans.pointee.mayHaveWork(state) { flags |= Flags.pending }
     publish(state, of: region)
   }
 
@@ -131,7 +131,7 @@ struct Slot {
 
   /// Whether the current state has eventless transitions, completions, timeouts or deferred events.
   @inline(__always)
-  var isBusy: Bool { plans.unsafelyUnwrapped.pointee.isBusy(index) }
+  var mayHaveWork: Bool { plans.unsafelyUnwrapped.pointee.mayHaveWork(index) }
 
   /// Stores a state as the current one, and the current one as the previous.
   @inlinable

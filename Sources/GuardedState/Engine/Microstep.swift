@@ -204,7 +204,7 @@ extension Engine {
   @inline(__always)
   func store(_ target: Int32, of region: Int) {
     core.enter(target, of: region)
-    if plans(of: region).pointee.isBusy(target) { markPending() }
+    if plans(of: region).pointee.mayHaveWork(target) { markPending() }
     if region == 0 { core.values?.adopt(Int(target)) }
     core.publish(Int(target), of: region)
   }

@@ -2,8 +2,8 @@ internal import GuardedStateRules
 
 /// The work of a machine and its regions that has not begun.
 ///
-/// A value: a transaction saves it, and ``rollBack(to:)`` restores it. ``Engine/runMacrostep(after:)`` takes the jobs in
-/// the order of ``Engine/nextJob(_:)``.
+/// A transaction saves it, and ``rollBack(to:)`` restores it. ``Engine/runMacrostep(after:)`` takes the jobs in the order
+/// of ``Engine/nextJob(_:)``.
 struct Scheduler {
   /// A unit of work in a macrostep.
   enum Job {
@@ -27,13 +27,14 @@ struct Scheduler {
     let timer: Int
   }
 
-  /// The maximum number of jobs in a macrostep; more seem to cause each other endlessly.
+  /// The maximum number of requests and of transitions without an event in a macrostep; more seem to cause each other
+  /// endlessly.
   static let limit = 1000
 
   /// The number of times that conditions may have changed. A deferred request or waiter that could not run is tried
   /// again after the next time.
   private(set) var generation = 0
-  /// Whether the timeouts and eventless transitions of the initial state have begun.
+  /// Whether a request has started the timeouts and eventless transitions of the initial state.
   private(set) var isActive = false
   private var isEventlessDue = false
   private var completions: [Completion] = []
@@ -56,7 +57,7 @@ struct Scheduler {
   /// Records that conditions may have changed: after a transition, or after a guarded method.
   mutating func conditionsMayHaveChanged() { generation += 1 }
 
-  /// Begins the timeouts and eventless transitions of the initial state.
+  /// Records that a request starts the timeouts and eventless transitions of the initial state.
   mutating func activate() { isActive = true }
 
   /// Adds the transitions that the current state of a region may take without an event.
@@ -87,14 +88,14 @@ struct Scheduler {
     deferred.insert(new, at: (deferred.lastIndex { $0.number < new.number } ?? -1) + 1)
   }
 
-  // MARK: - The order of step 12
+  // MARK: - Taking work
 
   /// Whether there is pending work now, or there may be after the next transition.
   var isPending: Bool {
     hasSteps || !deferred.isEmpty || !requests.isEmpty || !timers.isEmpty || waiters?.isEmpty == false
   }
 
-  /// Whether transitions without an event are due.
+  /// Whether transitions without an event may be due.
   private var hasSteps: Bool { isEventlessDue || !completions.isEmpty || !expired.isEmpty }
 
   /// Whether requests wait.
@@ -110,7 +111,7 @@ struct Scheduler {
 
   /// Removes and returns the first deferred request that is to be offered again.
   ///
-  /// - Parameter accepts: Whether the current states accept it.
+  /// - Parameter accepts: Whether it may be offered in the current states. Reads nothing but the table.
   mutating func nextDeferred(_ accepts: (DeferredRequest) -> Bool) -> Job? {
     if isExhausted { return nil }
     let index = deferred.firstIndex { $0.triedAt != generation && accepts($0) }
@@ -121,8 +122,8 @@ struct Scheduler {
   @inline(__always)
   mutating func nextRequest() -> Job? { requests.popFirst().map { .request($0) } }
 
-  /// Records that the guard of a waiter did not hold.
-  func requeue(_ waiter: __Waiter) {
+  /// Records that the guard of a waiter did not hold. The waiter keeps its position.
+  func markTried(_ waiter: __Waiter) {
     waiters?[waiter.goal]?.triedAt = generation
     if waiters?.resumed === waiter { waiters?.resumed = nil }
   }
@@ -157,11 +158,11 @@ struct Scheduler {
     }
   }
 
-  /// Restores a saved scheduler, except waiters and earlier requests: their callers wait for them.
+  /// Restores a saved scheduler, without the requests that were added since. Waiters stay: they hold continuations.
   mutating func rollBack(to saved: Self) {
     var restored = saved
     (restored.generation, restored.isActive, restored.deferrals) = (generation, isActive, deferrals)
-    (restored.waiters, restored.requests, restored.requestCount) = (waiters, requests, requestCount)
+    (restored.waiters, restored.requests) = (waiters, requests)
     restored.requests.removeLast(min(requests.count, requestCount - saved.requestCount))
     (restored.isRunning, restored.count, restored.recent) = (isRunning, count, recent)
     restored.hasReportedLivelock = hasReportedLivelock
@@ -186,7 +187,7 @@ struct Scheduler {
     if !recent.isEmpty { recent = [] }
   }
 
-  /// Whether the running macrostep has taken the maximum number of jobs.
+  /// Whether the running macrostep has counted the maximum number of requests and transitions.
   var isExhausted: Bool { count >= Self.limit }
 
   /// Counts a request or a transition, and keeps its name when a livelock is near.

@@ -21,7 +21,7 @@ final class WaiterQueue {
 final class WaiterQueues {
   private var calls: [Int: WaiterQueue] = [:]
   private var arrivals: [__Waiter.Goal: WaiterQueue] = [:]
-  /// The waiters whose states were reached, and these states. They resume after the macrostep.
+  /// The waiters whose states were reached, and these states. They resume at the end of the macrostep.
   private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
   var resumed: __Waiter?

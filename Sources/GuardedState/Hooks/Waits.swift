@@ -60,7 +60,7 @@ extension __MachineCore {
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
-    if let waiter { machine.requeue(waiter) } else { try Task.checkCancellation() }
+    if let waiter { machine.waitAgain(waiter) } else { try Task.checkCancellation() }
     let waiter = waiter ?? machine.enlist(.call(method), limit)
     let verdict = await waiter.verdict(isolation: isolation)
     try machine.conclude(waiter, verdict)

@@ -36,7 +36,7 @@ extension Engine {
 
   /// Restores the history and the pending work.
   private func resume(_ snapshot: RegionSnapshot) {
-    if !hasColdState, !core[region].isBusy, snapshot.deferred.isEmpty { return }
+    if !hasColdState, !core[region].mayHaveWork, snapshot.deferred.isEmpty { return }
     let cold = ensureColdState()
     cold.recorded.places.forget(plans)
     cold.recorded.logs[region].restore(snapshot.log)

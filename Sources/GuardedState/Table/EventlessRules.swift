@@ -22,7 +22,7 @@ final class EventlessRules: Sendable {
   /// The deferred events, by state.
   let deferred: [Int: Set<Int>]
   /// For each state, whether it may have work after a transition; empty if none has.
-  let isBusy: [Bool]
+  let mayHaveWork: [Bool]
 
   /// Whether eventless transitions are the only kind of pending work that the rules cause.
   var isEventlessOnly: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
@@ -56,15 +56,15 @@ final class EventlessRules: Sendable {
         }
       }
     }
-    var isBusy: [Bool] = []
+    var mayHaveWork: [Bool] = []
     if !isOwn.isEmpty {
-      isBusy = Array(repeating: false, count: tree.count)
+      mayHaveWork = Array(repeating: false, count: tree.count)
       for state in tree.order {
-        isBusy[state] = isOwn.contains(state) || tree.parents[state] >= 0 && isBusy[tree.parents[state]]
+        mayHaveWork[state] = isOwn.contains(state) || tree.parents[state] >= 0 && mayHaveWork[tree.parents[state]]
       }
     }
     (self.always, self.done, self.timers) = (always, done, timers)
-    (self.timersOfStates, self.deferred, self.isBusy) = (timersOfStates, deferred, isBusy)
+    (self.timersOfStates, self.deferred, self.mayHaveWork) = (timersOfStates, deferred, mayHaveWork)
   }
 }
 

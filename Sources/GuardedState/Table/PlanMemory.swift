@@ -105,7 +105,7 @@ struct PlanMemory {
 
   /// Whether work may be pending in a state that is entered; false for an internal transition, which enters none.
   @inline(__always)
-  func isBusy(_ state: some BinaryInteger) -> Bool { state >= 0 && busy[Int(state)] }
+  func mayHaveWork(_ state: some BinaryInteger) -> Bool { state >= 0 && busy[Int(state)] }
 
   /// Marks methods whose events several regions accept, which only the slow path can begin.
   ///

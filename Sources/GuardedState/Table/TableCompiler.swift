@@ -92,7 +92,7 @@ struct TableCompiler {
     let methodCells = CellRows(rows.map(\.methods), tree, finals: content.finals, columns: methodCount, in: blocks)
     let directs = CellRows(directRows() + [[]], tree, columns: tree.count, in: blocks)
     let memory = PlanMemory(
-      busy: blocks.copy((0..<tree.count).map(isBusy)), parents: blocks.copy(tree.parents.map { Int32($0) }),
+      busy: blocks.copy((0..<tree.count).map(mayHaveWork)), parents: blocks.copy(tree.parents.map { Int32($0) }),
       jumps: blocks.copy(tree.jumps.map { Int32($0) }),
       lengths: blocks.copy(tree.lengths.map { Int32($0) }), pathBits: blocks.copy(pathBits()),
       initialChildren: blocks.copy(tree.initialChildren.map { Int32($0) }),
@@ -367,8 +367,8 @@ struct TableCompiler {
   // MARK: - Shortcuts
 
   /// Whether a state may have work after a transition.
-  private func isBusy(_ state: Int) -> Bool {
-    !content.eventlessRules.isBusy.isEmpty && content.eventlessRules.isBusy[state]
+  private func mayHaveWork(_ state: Int) -> Bool {
+    !content.eventlessRules.mayHaveWork.isEmpty && content.eventlessRules.mayHaveWork[state]
   }
 
   /// Returns the shortcut of a state for a method: open if its own guard is the only one before its body.
@@ -380,7 +380,7 @@ struct TableCompiler {
     // state that may defer events, a call whose conditions don't hold may be deferred.
     let isEvaluatedByMethod = content.edges[Int(plan.edge)].isEvaluatedByMethod
     let asks = content.traits[Int(plan.method)].contains(.asks)
-    guard isEvaluatedByMethod ? !isBusy(state) : plan.conditionCount == 0 && !asks,
+    guard isEvaluatedByMethod ? !mayHaveWork(state) : plan.conditionCount == 0 && !asks,
       plan.kind.isDisjoint(with: [.via, .valued, .undecided]) || plan.kind == [.choice, .valued]
     else { return .unknown }
     return plan.kind.isEmpty ? shortcut(along: plan) ?? .open : .open
@@ -398,7 +398,7 @@ struct TableCompiler {
 
   /// Returns the shortcut that describes a plan; nil if the plan enters no state, or one that pending work may follow.
   private func shortcut(along plan: Plan) -> Shortcut? {
-    guard plan.target >= 0, plan.depth >= 0, !isBusy(Int(plan.target)) else { return nil }
+    guard plan.target >= 0, plan.depth >= 0, !mayHaveWork(Int(plan.target)) else { return nil }
     return .target(plan.target, depth: plan.depth)
   }
 }

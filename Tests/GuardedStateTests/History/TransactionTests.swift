@@ -199,7 +199,11 @@ import Testing
     machine.enqueue {
       machine.enqueue { log.append("before") }
       try machine.transaction {
-        try machine.transition(to: "b")
+        // An inner rollback discards its own requests, and the outer one no others.
+        try? machine.transaction {
+          try machine.transition(to: "b")
+          throw Oops()
+        }
         throw Oops()
       }
     }
