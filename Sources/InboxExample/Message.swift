@@ -28,21 +28,22 @@ final class Message {
     try machine.restore(Snapshot(state: file.state))
   }
 
+  /// Reads the message and marks it as read.
   @Transition(from: State.unread, to: .read)
-  func view() throws -> MIMEPart {
-    let message = try maildir.message(of: file)
-    file = try maildir.setFlags(file.flags.adding(MaildirFlags.seen), of: file)
-    return message
+  func view() throws -> MailContent {
+    let content = try content()
+    file = try maildir.rename(file, to: file.adding(.seen))
+    return content
   }
 
   @Transition(from: State.unread, .read, to: .deleted)
   func delete() throws {
-    file = try maildir.setFlags(file.flags.adding(MaildirFlags.trashed), of: file)
+    file = try maildir.rename(file, to: file.adding(.trashed))
   }
 
   @Transition(from: State.read, .deleted, to: .unread)
   func markAsUnread() throws {
-    file = try maildir.setFlags(file.flags.removing(MaildirFlags.seen, MaildirFlags.trashed), of: file)
+    file = try maildir.rename(file, to: file.removing(.seen, .trashed))
   }
 
   @Transition(from: State.deleted, to: .purged)
@@ -55,11 +56,11 @@ final class Message {
   /// - Returns: The ID of the sent message.
   @Allowed
   func reply(with text: String) throws -> String {
-    let reply = ReplyComposer(original: try maildir.message(of: file), text: text)
-    let outbox = try maildir.subfolder("Sent")
-    let sent = try outbox.deliver(reply.message(from: Sender.address), flags: MaildirFlags([MaildirFlags.seen]))
+    let reply = try Reply(to: content(), text: text)
+    let outbox = try maildir.sent()
+    let sent = try outbox.deliver(reply.bytes, flags: "S")
     do {
-      file = try maildir.setFlags(file.flags.adding(MaildirFlags.replied), of: file)
+      file = try maildir.rename(file, to: file.adding(.replied))
     } catch {
       try outbox.remove(sent)
       throw error
@@ -67,15 +68,25 @@ final class Message {
     return sent.id
   }
 
-  /// Notes every change in the history, however it was asked for.
+  /// Adds every change to the history, whichever way the method was called.
   func didTransition(_ transition: Transition) {
     guard let from = transition.from, let method = transition.method else { return }
-    maildir.history.add(HistoryEntry(id: file.id, from: from, to: transition.to, method: method))
+    maildir.history.add(id: file.id, from: from, to: transition.to, method: method)
   }
 
-  /// Notes a reply, which changes no state.
+  /// Adds a reply, which changes no state, to the history.
   func didCall(_ call: Call<State, Method>) {
-    maildir.history.add(HistoryEntry(id: file.id, from: call.state, to: call.state, method: call.method))
+    maildir.history.add(id: file.id, from: call.state, to: call.state, method: call.method)
   }
+}
+
+extension Message {
+  var path: Path { maildir.path(of: file) }
+
+  /// Reads the message in any state and changes nothing.
+  func content() throws -> MailContent { MailContent(try Disk.contents(of: path)) }
+
+  /// Reads the header, which may have 64 KB, without the rest of a long message.
+  func headers() throws -> MailHeaders { MailHeaders(try Disk.contents(of: path, limit: 65_536)[...]) }
 }
 #endif

@@ -12,9 +12,9 @@ struct DemoCommand: ParsableCommand {
     let folder = FileManager.default.temporaryDirectory.appending(path: "inbox-demo-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
-      try tour(try Inbox(try SampleInbox.prepare(at: folder)))
+      try tour(try Inbox(try SampleInbox.prepare(at: Path(folder.utf8))))
     } catch {
-      throw Complaint(error).reported()
+      throw InboxOptions.complain(about: error)
     }
   }
 
@@ -50,7 +50,7 @@ struct DemoCommand: ParsableCommand {
     attempt("try message.markAsUnread()") { try message.markAsUnread() }
   }
 
-  private func say(_ text: String) { print("\n\(Terminal.styled(text, .bold))") }
+  private func say(_ text: String) { print("\n\(text)") }
 
   private func attempt(_ code: String, _ call: () throws -> Void) {
     print("   \(code)")

@@ -1,16 +1,13 @@
 #if Macros
 import ArgumentParser
 
-/// Shows what this program did with a message.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show what this program did with a message, purged ones included.",
     discussion: "It is kept in the file '.inbox-history' of the Maildir, which may be deleted.")
 
   @OptionGroup var options: InboxOptions
-
-  @Argument(help: "The message's ID, or the beginning of it.")
-  var id: String
+  @Argument(help: "The message's ID, or the beginning of it.") var id: String
 
   func run() throws {
     try options.run { inbox in
@@ -19,24 +16,26 @@ struct HistoryCommand: ParsableCommand {
       let entries = log.filter { $0.id == id }
       let isChangedElsewhere = entries.last.map { $0.to != state } ?? false
       if options.json {
-        let entries = entries.map { Answer.Entry(time: $0.time, from: $0.from, to: $0.to, method: $0.method) }
-        return try InboxOptions.printJSON(
+        return try Terminal.printJSON(
           Answer(id: id, state: state, changedByAnotherProgram: isChangedElsewhere, entries: entries))
       }
-      for entry in entries { print(SafeText.line("\(entry.time)  \(entry.event)")) }
-      if entries.isEmpty { print("\(SafeText.line(id)) is \(state); this program has not changed it.") }
-      if isChangedElsewhere { print("now \(state), changed by another program") }
+      for entry in entries {
+        let isTransition = entry.from != entry.to
+        let event = isTransition ? "\(entry.from) → \(entry.to) by \(entry.method)" : "\(entry.method) in \(entry.from)"
+        try Terminal.printLine("\(entry.time)  \(event)")
+      }
+      if entries.isEmpty { try Terminal.printLine("\(id) is \(state); this program has not changed it.") }
+      if isChangedElsewhere { try Terminal.printLine("now \(state), changed by another program") }
     }
   }
 
-  /// The message that is meant, and its state; of messages that are gone, the log knows the IDs.
+  /// Returns the ID and the state of the message. The log has the IDs of messages that are gone.
   private func subject(in inbox: Inbox, _ log: [HistoryEntry]) throws -> (id: String, state: Message.State) {
     do {
       let message = try inbox.message(id)
       return (message.file.id, message.state)
     } catch MailError.noSuchMessage {
-      let ids = Set(log.map(\.id)).sorted()
-      return (ids[try Inbox.index(of: id, among: ids)], .purged)
+      return (try IDIndex(log.map(\.id)).find(id), .purged)
     }
   }
 
@@ -44,14 +43,7 @@ struct HistoryCommand: ParsableCommand {
     let id: String
     let state: Message.State
     let changedByAnotherProgram: Bool
-    let entries: [Entry]
-
-    struct Entry: Encodable {
-      let time: String
-      let from: Message.State
-      let to: Message.State
-      let method: String
-    }
+    let entries: [HistoryEntry]
   }
 }
 #endif

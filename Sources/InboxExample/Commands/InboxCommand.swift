@@ -18,9 +18,9 @@ struct InboxCommand: ParsableCommand {
       """,
     version: "1.0.0",
     subcommands: [
-      ListCommand.self, ViewCommand.self, DeleteCommand.self, UnreadCommand.self, ReplyCommand.self, PurgeCommand.self,
-      CanCommand.self, CallCommand.self, HistoryCommand.self, WatchCommand.self, GraphCommand.self, ImportCommand.self,
-      DemoCommand.self,
+      ListCommand.self, ViewCommand.self, RawCommand.self, DeleteCommand.self, UnreadCommand.self, ReplyCommand.self,
+      PurgeCommand.self, CanCommand.self, CallCommand.self, HistoryCommand.self, WatchCommand.self, GraphCommand.self,
+      ImportCommand.self, DemoCommand.self,
     ],
     defaultSubcommand: ListCommand.self)
 

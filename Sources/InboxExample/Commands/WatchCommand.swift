@@ -2,7 +2,6 @@
 import ArgumentParser
 import Foundation
 
-/// Prints what happens to the messages, whichever program does it.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Print changes as they happen, also those made by other programs.",
@@ -12,12 +11,8 @@ struct WatchCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: InboxOptions
-
-  @Option(help: "How many seconds to wait between two looks.")
-  var interval = 0.5
-
-  @Option(help: "Stop after this number of changes.")
-  var count: Int?
+  @Option(help: "How many seconds to wait between two looks.") var interval = 0.5
+  @Option(help: "Stop after this number of changes.") var count: Int?
 
   func validate() throws {
     guard interval > 0, interval <= 86_400 else {
@@ -38,50 +33,16 @@ struct WatchCommand: ParsableCommand {
         let before = watcher.known.keys
         let changes = try watcher.changes().prefix(left)
         left -= changes.count
-        if !changes.isEmpty { try show(changes, amongIDs: Set(before).union(watcher.known.keys)) }
+        if changes.isEmpty { continue }
+        let ids = IDIndex(Array(before) + watcher.known.keys)
+        for change in changes {
+          if options.json {
+            try Terminal.printJSONLine(change)
+          } else {
+            try Terminal.printLine("\(change.time)  \(ids.short(change.id))  \(change)")
+          }
+        }
       }
-    }
-  }
-
-  /// Prints a line for each change, at once, for a program that reads them.
-  private func show(_ changes: some Sequence<MessageChange>, amongIDs ids: Set<String>) throws {
-    let shortIDs = Inbox.shortIDs(of: ids)
-    let time = MailDate.formatISO(Date())
-    for change in changes {
-      let line = "\(time)  \(shortIDs[change.id] ?? change.id)  \(change)"
-      print(options.json ? try InboxOptions.jsonLine(Event(change, at: time)) : SafeText.line(line))
-      try Disk.flushOutput()
-    }
-  }
-
-  /// A change as scripts get it.
-  private struct Event: Encodable {
-    /// The kind of change.
-    enum Kind: String, Encodable { case arrived, changed, removed }
-
-    /// The state and the flags in the name of a message's file.
-    struct Name: Encodable {
-      let state: Message.State
-      let flags: String
-
-      init(_ file: MaildirFile) {
-        state = file.state
-        flags = file.flags.text
-      }
-    }
-
-    let time: String
-    let id: String
-    let change: Kind
-    let from: Name?
-    let to: Name?
-
-    init(_ change: MessageChange, at time: String) {
-      self.time = time
-      id = change.id
-      self.change = change.from == nil ? .arrived : change.to == nil ? .removed : .changed
-      from = change.from.map(Name.init)
-      to = change.to.map(Name.init)
     }
   }
 }

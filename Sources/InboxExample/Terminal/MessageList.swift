@@ -1,51 +1,41 @@
 #if Macros
+import Foundation
+
 /// The list of messages as a person reads it: columns, the newest first, unread ones in bold.
 struct MessageList {
   let rows: [MessageRecord]
-  let shortIDs: [String: String]
+  let ids: IDIndex
 
-  /// The lines of the list.
-  func lines(width: Int?) -> [String] {
-    guard !rows.isEmpty else { return ["No messages."] }
-    let idWidth = rows.map { shortID($0).count }.max() ?? 0
-    let senders = rows.map { SafeText.line($0.from) }
-    let fromWidth = min(24, senders.map(\.cellWidth).max() ?? 0)
-    let subjectWidth = width.map { max(10, $0 - idWidth - fromWidth - 24) }
-    return zip(rows, senders).map { row, sender in
-      let subject = SafeText.line(row.subject.isEmpty ? "(no subject)" : row.subject)
-      let from = sender.isEmpty ? "(unknown)" : sender
-      let line =
-        mark(row.state) + " " + shortID(row).fitted(to: idWidth) + "  " + (row.shortDate ?? "").fitted(to: 16) + "  "
-        + from.fitted(to: fromWidth) + "  " + (subjectWidth.map { subject.fitted(to: $0).trimmedEnd } ?? subject)
-      switch row.state {
-      case .unread: return Terminal.styled(line, .bold)
-      case .deleted: return Terminal.styled(line, .dim)
-      case .read, .purged: return line
-      }
-    } + ["", summary]
-  }
-
-  private func shortID(_ row: MessageRecord) -> String { shortIDs[row.id] ?? row.id }
-
-  private func mark(_ state: Message.State) -> String {
-    switch state {
-    case .unread: "●"
-    case .read: " "
-    case .deleted, .purged: "✗"
+  func print() throws {
+    guard !rows.isEmpty else { return try Terminal.printLine("No messages.") }
+    let idWidth = rows.map { ids.short($0.id).count }.max() ?? 0
+    let fromWidth = max(9, min(24, rows.compactMap { $0.from?.count }.max() ?? 0))
+    let subjectWidth = Terminal.width.map { max(10, $0 - idWidth - fromWidth - 24) } ?? .max
+    for row in rows {
+      let mark = row.state == .unread ? "●" : row.state == .read ? " " : "✗"
+      let shortID = column(ids.short(row.id), idWidth)
+      let date = column(row.date.map(MailDate.short), 16)
+      let from = column(row.from, fromWidth, default: "(unknown)")
+      let subject = cut(row.subject, subjectWidth, default: "(no subject)")
+      let style: Terminal.Style = row.state == .unread ? .bold : row.state == .deleted ? .dim : .plain
+      try Terminal.printLine("\(mark) \(shortID)  \(date)  \(from)  \(subject)", style)
     }
+    let counts = Dictionary(grouping: rows, by: \.state).mapValues(\.count)
+    let number = "\(rows.count) message\(rows.count == 1 ? "" : "s")"
+    let (unread, read, deleted) = (counts[.unread] ?? 0, counts[.read] ?? 0, counts[.deleted] ?? 0)
+    try Terminal.printLine()
+    try Terminal.printLine("\(number): \(unread) unread (●), \(read) read, \(deleted) deleted (✗)")
   }
 
-  private var summary: String {
-    func count(_ state: Message.State) -> Int { rows.count { $0.state == state } }
-    return "\(rows.count) message\(rows.count == 1 ? "" : "s"): \(count(.unread)) unread (●), \(count(.read)) read, "
-      + "\(count(.deleted)) deleted (✗)"
+  /// Returns a text in exactly a number of columns.
+  private func column(_ text: String?, _ width: Int, default absent: String = "") -> String {
+    cut(text, width, default: absent).padding(toLength: width, withPad: " ", startingAt: 0)
   }
-}
 
-extension String {
-  /// The text without spaces at its end.
-  fileprivate var trimmedEnd: String {
-    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
+  /// Returns a text in at most a number of columns.
+  private func cut(_ text: String?, _ width: Int, default absent: String) -> String {
+    let text = text.flatMap { $0.isEmpty ? nil : $0 } ?? absent
+    return text.count <= width ? text : text.prefix(width - 1) + "…"
   }
 }
 #endif

@@ -1,21 +1,18 @@
 #if Macros
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
-/// The properties of the program's output.
+/// The program's output. All text is made harmless here, where it is written.
 enum Terminal {
-  /// Whether standard output is a terminal.
-  static let isInteractive = isatty(STDOUT_FILENO) == 1
+  enum Style: Int {
+    case plain = 0
+    case bold = 1
+    case dim = 2
+  }
 
-  /// Whether colours and bold print are wanted: only by a terminal, and not with `NO_COLOR` (<https://no-color.org>).
-  static let isStyled: Bool = {
+  private static let isInteractive = isatty(STDOUT_FILENO) == 1
+
+  /// Whether the output has styles: only on a terminal, and not with `NO_COLOR` (<https://no-color.org>).
+  private static let isStyled: Bool = {
     let environment = ProcessInfo.processInfo.environment
     return isInteractive && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }()
@@ -28,20 +25,43 @@ enum Terminal {
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// A text in a style; as it is where styles are not wanted.
-  static func styled(_ text: String, _ style: Style) -> String {
-    isStyled ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  /// Prints a line, perhaps behind a bold label.
+  static func printLine(_ line: String = "", _ style: Style = .plain, label: String = "") throws {
+    let label = label.isEmpty ? "" : styled(label, .bold) + " "
+    try write(label + styled(SafeText.line(line), style) + "\n")
   }
 
-  /// The style of a text.
-  enum Style: Int {
-    case bold = 1
-    case dim = 2
+  /// Prints a text of several lines.
+  static func printText(_ text: String) throws {
+    let text = SafeText.block(text)
+    try write(text.hasSuffix("\n") ? text : text + "\n")
+  }
+
+  /// Prints a value as JSON.
+  static func printJSON(_ value: some Encodable) throws { try write(json(value, .prettyPrinted) + "\n") }
+
+  /// Prints a value as JSON on one line.
+  static func printJSONLine(_ value: some Encodable) throws { try write(json(value) + "\n") }
+
+  /// Prints bytes as they are.
+  static func printBytes(_ bytes: [UInt8]) throws {
+    try Disk.write(bytes, to: STDOUT_FILENO, named: "standard output")
   }
 
   /// Writes a line to standard error.
-  static func complain(_ line: String) {
-    FileHandle.standardError.write(Data((SafeText.block(line) + "\n").utf8))
+  static func complain(_ line: String) { FileHandle.standardError.write(Data((SafeText.block(line) + "\n").utf8)) }
+
+  /// Encodes a value as JSON.
+  static func json(_ value: some Encodable, _ style: JSONEncoder.OutputFormatting = []) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = style.union([.sortedKeys, .withoutEscapingSlashes])
+    return SafeText.json(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
+
+  private static func styled(_ text: String, _ style: Style) -> String {
+    isStyled && style != .plain ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  private static func write(_ text: String) throws { try printBytes(Array(text.utf8)) }
 }
 #endif

@@ -1,16 +1,18 @@
 #if Macros
 /// An error with mail on disk, whose description is one sentence for the user.
 enum MailError: Error, CustomStringConvertible {
-  case notAFolder(String)
-  case notAMaildir(String)
+  case notAFolder(Path)
+  case notAMaildir(Path)
   case noSuchMessage(String)
   case ambiguous(String, matches: [String])
-  case unreadable(String, reason: String)
+  case duplicate(String, files: [Path])
+  case unreadable(Path, reason: String)
   case vanished(String)
   case changedMeanwhile(String, state: String)
-  case alreadyExists(String)
-  case notAnMbox(String)
-  case failed(String, reason: String)
+  case alreadyExists(Path)
+  case notAnMbox(Path)
+  case failed(Path, reason: String)
+  case noAddress(String, value: String)
 
   var description: String {
     switch self {
@@ -20,6 +22,8 @@ enum MailError: Error, CustomStringConvertible {
     case .ambiguous(let id, let matches):
       "'\(id)' could be \(matches.count) messages: \(matches.prefix(4).joined(separator: ", "))"
         + (matches.count > 4 ? ", …" : "")
+    case .duplicate(let id, let files):
+      "the ID '\(id)' belongs to \(files.count) files: \(files.map { "'\($0)'" }.joined(separator: ", ")); rename one"
     case .unreadable(let path, let reason): "'\(path)' can't be read: \(reason)"
     case .vanished(let id): "message '\(id)' is gone: another program removed it; nothing was changed"
     case .changedMeanwhile(let id, let state):
@@ -27,13 +31,15 @@ enum MailError: Error, CustomStringConvertible {
     case .alreadyExists(let path): "'\(path)' exists already; nothing was changed"
     case .notAnMbox(let path): "'\(path)' is not an mbox file: it doesn't begin with 'From '; nothing was imported"
     case .failed(let path, let reason): "'\(path)' can't be written: \(reason)"
+    case .noAddress(let name, let value): "'\(name)' has no address that a reply can use: '\(value)'"
     }
   }
 
-  /// The exit status for it, after `sysexits.h`: 64 usage, 66 no input, 74 input or output error.
+  /// The exit status, after `sysexits.h`: 1 refused, 64 usage, 66 no input, 74 input or output error.
   var exitCode: Int32 {
     switch self {
-    case .ambiguous: 64
+    case .noAddress: 1
+    case .ambiguous, .duplicate: 64
     case .notAFolder, .notAMaildir, .noSuchMessage, .unreadable, .vanished, .notAnMbox: 66
     case .changedMeanwhile, .alreadyExists, .failed: 74
     }

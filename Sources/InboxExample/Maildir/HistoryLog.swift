@@ -1,0 +1,40 @@
+#if Macros
+import Foundation
+
+/// One action of this program on a message. For a call that changes no state, `from` equals `to`.
+struct HistoryEntry: Codable {
+  let id: String
+  let time: String
+  let from: Message.State
+  let to: Message.State
+  let method: String
+}
+
+/// The log of this program's actions on a Maildir: a file there with one JSON object on each line, the oldest first.
+///
+/// Mail programs ignore the file, because its name begins with a dot and it is no folder.
+final class HistoryLog {
+  private let path: Path
+  private var hasComplained = false
+
+  init(path: Path) { self.path = path }
+
+  /// Adds an entry. If the file can't be written, one sentence says so, and the action on the message stays done.
+  func add(id: String, from: Message.State, to: Message.State, method: Message.Method) {
+    let entry = HistoryEntry(id: id, time: MailDate.now(), from: from, to: to, method: method.rawValue)
+    do {
+      // A line feed also comes first: a line that was cut off when the disk was full doesn't spoil this one.
+      try Disk.append(Array("\n\(Terminal.json(entry))\n".utf8), to: path)
+    } catch {
+      if !hasComplained { Terminal.complain("inbox: the history is incomplete: \(error)") }
+      hasComplained = true
+    }
+  }
+
+  /// Returns all entries, without the lines that are none.
+  func entries() throws -> [HistoryEntry] {
+    let lines = Disk.exists(path) ? try Disk.contents(of: path).split(separator: UInt8(ascii: "\n")) : []
+    return lines.compactMap { try? JSONDecoder().decode(HistoryEntry.self, from: Data($0)) }
+  }
+}
+#endif

@@ -1,0 +1,67 @@
+#if Macros
+/// Finds the changes in a Maildir since the last scan.
+///
+/// It reads the names in the two folders again and again, because Maildirs on network disks send no events.
+struct MaildirWatcher {
+  private let maildir: Maildir
+  /// The messages of the last scan, by their IDs.
+  private(set) var known: [String: MaildirFile]
+
+  init(_ maildir: Maildir) throws {
+    self.maildir = maildir
+    known = try Self.scan(maildir)
+  }
+
+  /// Scans again and returns the changes in the order of the IDs.
+  mutating func changes() throws -> [MessageChange] {
+    let before = known
+    known = try Self.scan(maildir)
+    // A file that is renamed while its folder is read may not be among the names. Only one that is gone stays missing.
+    for _ in 1...3 where before.keys.contains(where: { known[$0] == nil }) {
+      known.merge(try Self.scan(maildir)) { $1 }
+    }
+    return Set(before.keys).union(known.keys).sorted()
+      .compactMap { MessageChange(id: $0, from: before[$0], to: known[$0]) }
+  }
+
+  /// Returns the messages by their IDs. `cur` comes last and wins, because a message may move there during the scan.
+  private static func scan(_ maildir: Maildir) throws -> [String: MaildirFile] {
+    Dictionary(try maildir.files().map { ($0.id, $0) }) { $1 }
+  }
+}
+
+/// The change of one message between two scans of a Maildir.
+struct MessageChange: Encodable, CustomStringConvertible {
+  enum Kind: String, Encodable { case arrived, changed, removed }
+
+  /// The part of a file's name that may change.
+  struct Name: Encodable {
+    let state: Message.State
+    let flags: String
+  }
+
+  let time = MailDate.now()
+  let id: String
+  let change: Kind
+  let from: Name?
+  let to: Name?
+
+  /// A change; nil if neither state nor flags differ, as when a program moved the file from `new` to `cur`.
+  init?(id: String, from: MaildirFile?, to: MaildirFile?) {
+    if from?.flags == to?.flags { return nil }
+    self.id = id
+    change = from == nil ? .arrived : to == nil ? .removed : .changed
+    self.from = from.map { Name(state: $0.state, flags: $0.flags) }
+    self.to = to.map { Name(state: $0.state, flags: $0.flags) }
+  }
+
+  var description: String {
+    guard let from else { return "arrived, \(to?.state ?? .unread)" }
+    guard let to else { return "removed, was \(from.state)" }
+    let states = from.state == to.state ? "\(to.state)" : "\(from.state) → \(to.state)"
+    let others = [from, to].map { $0.flags.filter { $0 != "S" && $0 != "T" } }
+    if from.state != to.state, others[0] == others[1] { return states }
+    return states + ", flags \(from.flags.isEmpty ? "none" : from.flags) → \(to.flags.isEmpty ? "none" : to.flags)"
+  }
+}
+#endif
