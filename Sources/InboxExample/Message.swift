@@ -71,22 +71,20 @@ final class Message {
   /// Adds every change to the history, whichever way the method was called.
   func didTransition(_ transition: Transition) {
     guard let from = transition.from, let method = transition.method else { return }
-    maildir.history.add(id: file.id, from: from, to: transition.to, method: method)
+    maildir.history.add(HistoryEntry(id: file.id, from: from, to: transition.to, method: method.rawValue))
   }
 
   /// Adds a reply, which changes no state, to the history.
   func didCall(_ call: Call<State, Method>) {
-    maildir.history.add(id: file.id, from: call.state, to: call.state, method: call.method)
+    maildir.history.add(HistoryEntry(id: file.id, from: call.state, to: call.state, method: call.method.rawValue))
   }
 }
 
 extension Message {
   var path: Path { maildir.path(of: file) }
-
-  /// Reads the message in any state and changes nothing.
   func content() throws -> MailContent { MailContent(try Disk.contents(of: path)) }
 
-  /// Reads the header, which may have 64 KB, without the rest of a long message.
+  /// Reads the header, of at most 64 KB, without the rest of a long message.
   func headers() throws -> MailHeaders { MailHeaders(try Disk.contents(of: path, limit: 65_536)[...]) }
 }
 #endif

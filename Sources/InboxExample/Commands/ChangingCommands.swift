@@ -5,7 +5,6 @@ import Foundation
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete messages; 'unread' brings them back, 'purge' removes them for good.")
-
   @OptionGroup var options: InboxOptions
   @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
 
@@ -15,7 +14,6 @@ struct DeleteCommand: ParsableCommand {
 struct UnreadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unread", abstract: "Mark messages as unread; brings deleted ones back.")
-
   @OptionGroup var options: InboxOptions
   @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
 
@@ -25,7 +23,6 @@ struct UnreadCommand: ParsableCommand {
 struct PurgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purge", abstract: "Remove deleted messages for good.")
-
   @OptionGroup var options: InboxOptions
   @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
 
@@ -36,7 +33,6 @@ struct ReplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reply", abstract: "Answer a message that was read.",
     discussion: "The answer goes to the Maildir++ folder '.Sent'. Without --text it is read from standard input.")
-
   @OptionGroup var options: InboxOptions
   @Argument(help: "The message's ID, or the beginning of it.") var id: String
   @Option(help: "The text of the answer.") var text: String?
@@ -60,7 +56,6 @@ struct ImportCommand: ParsableCommand {
       The file stays as it is. Messages that it marks as read or deleted keep that. Messages that the inbox has already \
       are not imported again, so that an import that was interrupted can be repeated.
       """)
-
   @OptionGroup var options: InboxOptions
   @Argument(help: "The mbox file.", completion: .file()) var file: String
 
@@ -68,33 +63,22 @@ struct ImportCommand: ParsableCommand {
     try options.run { inbox in
       let entries = try Mbox(path: Path(file.utf8)).messages
       let sizes = Set(entries.map(\.bytes.count))
-      // A mailbox may have the same message twice, so that equal ones are counted.
+      // An mbox file may have the same message twice, so that equal ones are counted.
       var present: [[UInt8]: Int] = [:]
       for path in inbox.messages.map(\.path) where Disk.size(of: path).map(sizes.contains) ?? false {
         if let bytes = try? Disk.contents(of: path) { present[bytes, default: 0] += 1 }
       }
-      var answer = Answer()
-      for entry in entries {
-        if let count = present[entry.bytes], count > 0 {
-          present[entry.bytes] = count - 1
-          answer.present += 1
-        } else {
-          answer.imported.append(try inbox.maildir.deliver(entry.bytes, flags: entry.flags).id)
-          answer.bytes += entry.bytes.count
-        }
+      let missing = entries.filter { entry in
+        present[entry.bytes, default: 0] -= 1
+        return present[entry.bytes, default: 0] < 0
       }
-      if options.json { return try Terminal.printJSON(answer) }
-      let count = answer.imported.count
-      let rest = answer.present == 0 ? "" : "; \(answer.present) present already"
-      try Terminal.printLine("\(count) message\(count == 1 ? "" : "s") imported, \(answer.bytes) bytes\(rest)")
+      let imported = try missing.map { try inbox.maildir.deliver($0.bytes, flags: $0.flags).id }
+      if options.json { return try Terminal.printJSON(["imported": imported]) }
+      let messages = "\(missing.count) message\(missing.count == 1 ? "" : "s")"
+      let bytes = missing.reduce(0) { $0 + $1.bytes.count }
+      let rest = missing.count == entries.count ? "" : "; \(entries.count - missing.count) present already"
+      try Terminal.printLine("\(messages) imported, \(bytes) bytes\(rest)")
     }
-  }
-
-  /// The result as JSON.
-  private struct Answer: Encodable {
-    var imported: [String] = []
-    var bytes = 0
-    var present = 0
   }
 }
 #endif

@@ -7,13 +7,11 @@ import GuardedState
 struct InboxOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The Maildir to use.", discussion: "Without it, $MAILDIR, else the sample inbox."))
   var maildir: String?
-
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   /// Runs a command on the inbox.
   func run(_ command: (Inbox) throws -> Void) throws {
-    do { try command(try Inbox(path: maildir)) } catch { throw Self.complain(about: error) }
+    try Self.reportingErrors { try command(try Inbox(path: maildir)) }
   }
 
   /// Runs a command on one message.
@@ -24,43 +22,42 @@ struct InboxOptions: ParsableArguments {
     }
   }
 
-  /// Changes several messages. All IDs are looked up before anything is done; the other messages change even if one
-  /// refuses.
+  /// Changes several messages. All IDs are looked up first; then the others change even if one refuses.
   func change(_ ids: [String], _ change: (Message) throws -> Void) throws {
     try run { inbox in
       var seen: Set<String> = []
       let messages = try ids.map(inbox.message).filter { seen.insert($0.file.id).inserted }
-      var failures: [ExitCode] = []
+      var failure: ExitCode?
       for message in messages {
-        do { try change(message) } catch { failures.append(Self.complain(about: error, on: message, in: inbox)) }
+        do { try change(message) } catch {
+          let code = Self.complain(about: error, on: message, in: inbox)
+          failure = failure ?? code
+        }
       }
       if json {
-        try Terminal.printJSON(messages.map { MessageRecord($0) })
+        try Terminal.printJSON(messages.map { MessageRecord(id: $0.file.id, state: $0.state, flags: $0.file.flags) })
       } else {
         for message in messages { try Terminal.printLine("\(inbox.shortID(of: message)) is \(message.state)") }
       }
-      if let failure = failures.first { throw failure }
+      if let failure { throw failure }
     }
   }
 
+  static func reportingErrors(_ body: () throws -> Void) throws {
+    do { try body() } catch { throw complain(about: error) }
+  }
+
   /// Writes an error as a sentence to standard error, perhaps with the command to use first.
-  static func complain(about error: any Error, on message: Message? = nil, in inbox: Inbox? = nil) -> ExitCode {
-    switch error {
-    case let code as ExitCode: return code
-    case let error as MailError:
-      Terminal.complain("inbox: \(error)")
-      return ExitCode(error.exitCode)
-    case let refusal as Refusal:
-      let command = refusal.path.first.map { $0 == "markAsUnread" ? "unread" : $0 }
-      let hint = command.flatMap { command in
-        message.flatMap { inbox?.shortID(of: $0) }.map { " (inbox \(command) \($0))" }
-      }
-      Terminal.complain("inbox: \(refusal)\(hint ?? "")")
-      return [.unknownMethod, .wrongArguments].contains(refusal.reason) ? ExitCode(64) : ExitCode(1)
-    default:
-      Terminal.complain("inbox: \(error.localizedDescription)")
-      return ExitCode(74)
+  private static func complain(about error: any Error, on message: Message? = nil, in inbox: Inbox? = nil) -> ExitCode {
+    if let code = error as? ExitCode { return code }
+    let refusal = error as? Refusal
+    var sentence = error is MailError || refusal != nil ? "\(error)" : error.localizedDescription
+    if let next = refusal?.path.first, let message, let inbox {
+      sentence += " (inbox \(next == "markAsUnread" ? "unread" : next) \(inbox.shortID(of: message)))"
     }
+    Terminal.complain("inbox: \(sentence)")
+    if let refusal { return [.unknownMethod, .wrongArguments].contains(refusal.reason) ? ExitCode(64) : ExitCode(1) }
+    return ExitCode((error as? MailError)?.kind.rawValue ?? 74)
   }
 }
 #endif

@@ -1,10 +1,6 @@
-#if Macros
-import Foundation
-
 /// The content of a message: its header, its text, and its other parts by type and name.
 ///
-/// The text is the first part `text/plain` that isn't an attachment. Reading never fails: `inbox raw` prints whatever
-/// this type doesn't understand.
+/// The text is the first part `text/plain` that isn't an attachment; `inbox raw` prints whatever this type leaves out.
 struct MailContent {
   struct Attachment: Encodable {
     let name: String
@@ -23,45 +19,34 @@ struct MailContent {
 
   private mutating func add(_ part: MailHeaders, depth: Int) {
     let type = ParameterizedValue(part["Content-Type"], default: "text/plain")
-    if type.value.hasPrefix("multipart/"), depth < 20, let boundary = type["boundary"], !boundary.isEmpty {
+    if type.value.hasPrefix("multipart/"), depth < 20, let boundary = type.parameters["boundary"], !boundary.isEmpty {
       let children = Self.split(part.body, boundary: "--".utf8 + boundary)
       for child in children { add(MailHeaders(child), depth: depth + 1) }
       if !children.isEmpty { return }
     }
     let disposition = ParameterizedValue(part["Content-Disposition"], default: "inline")
-    let name = disposition["filename"] ?? type["name"]
-    let bytes = TransferEncoding(part["Content-Transfer-Encoding"]).decode(part.body)
+    let name = disposition.parameters["filename"] ?? type.parameters["name"]
+    let encoding = TransferEncoding(rawValue: part["Content-Transfer-Encoding"]?.lowercased ?? "")
+    let bytes = encoding?.decode(part.body) ?? Array(part.body)
     let isText = text == nil && type.value == "text/plain" && disposition.value != "attachment"
-    if isText { text = Charset(type["charset"]?.lowercased).decode(bytes).replacing("\r\n", with: "\n") }
-    if !isText || name != nil {
-      attachments.append(
-        Attachment(name: name.map(EncodedWord.decode) ?? "(unnamed)", type: type.value, bytes: bytes.count))
-    }
+    if isText { text = String(bytes, charset: type.parameters["charset"]?.lowercased).replacing("\r\n", with: "\n") }
+    if isText, name == nil { return }
+    let shown = name.map(EncodedWord.decode) ?? "(unnamed)"
+    attachments.append(Attachment(name: shown, type: type.value, bytes: bytes.count))
   }
 
   /// Returns the parts between the lines of a boundary; the last one may lack its end.
   private static func split(_ body: ArraySlice<UInt8>, boundary: [UInt8]) -> [ArraySlice<UInt8>] {
-    var parts: [ArraySlice<UInt8>] = []
-    var rest = body
-    var start: Int?
+    var (parts, rest, start) = ([ArraySlice<UInt8>](), body, Int?.none)
     while let line = rest.popLine() {
-      guard line.starts(with: boundary) else { continue }
       let end = line.dropFirst(boundary.count).trimmed
-      guard end.isEmpty || end.starts(with: "--".utf8) else { continue }
-      if let start { parts.append(withoutLineEnd(body[start..<line.startIndex])) }
+      guard line.starts(with: boundary), end.isEmpty || end.starts(with: "--".utf8) else { continue }
+      // The line end before a boundary belongs to the boundary.
+      let part = start.map { body[$0..<line.startIndex] }
+      if let part { parts.append(part.dropLast(part.suffix(2).elementsEqual("\r\n".utf8) ? 2 : 1)) }
       start = end.isEmpty ? line.endIndex : nil
-      if start == nil { return parts }
+      if start == nil { break }
     }
-    if let start { parts.append(body[start...]) }
-    return parts
-  }
-
-  /// Removes the line end before a boundary, which belongs to the boundary.
-  private static func withoutLineEnd(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    for lineEnd in ["\r\n", "\n"] where part.suffix(lineEnd.utf8.count).elementsEqual(lineEnd.utf8) {
-      return part.dropLast(lineEnd.utf8.count)
-    }
-    return part
+    return parts + (start.map { [body[$0...]] } ?? [])
   }
 }
-#endif

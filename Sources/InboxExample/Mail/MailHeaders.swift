@@ -1,36 +1,30 @@
-#if Macros
 /// The header fields of a message or of one of its parts, and the bytes behind them.
 struct MailHeaders {
   private var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
   /// The bytes behind the empty line or, without one, from the first line that is no field.
-  let body: ArraySlice<UInt8>
+  private(set) var body: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) {
-    var rest = bytes
+    body = bytes
     // A first line `From …`, as mbox files have it.
-    if rest.starts(with: "From ".utf8) { _ = rest.popLine() }
-    var body = rest
+    if body.starts(with: "From ".utf8) { _ = body.popLine() }
+    var rest = body
     while let line = rest.popLine() {
-      if line.isEmptyLine {
-        body = rest
-        break
-      } else if let colon = line.fieldColon {
+      if let colon = line.fieldColon {
         fields.append((line[..<colon], line[(colon + 1)...]))
-      } else if line.first?.isBlank == true, let last = fields.indices.last {
+      } else if !line.isEmptyLine, line.first?.isBlank == true, let last = fields.indices.last {
         fields[last].value = bytes[fields[last].value.startIndex..<line.endIndex]
       } else {
+        if line.isEmptyLine { body = rest }
         break
       }
       body = rest
     }
-    self.body = body
   }
 
   /// Returns the value of the first field of a name, without line ends and blanks around it.
   subscript(name: String) -> [UInt8]? {
-    let field = fields.first { field in
-      field.name.count == name.utf8.count && zip(field.name, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
-    }
+    let field = fields.first { $0.name.count == name.utf8.count && $0.name.lowercased == name.lowercased() }
     // A longer value was written to cost time.
     return field.map { Array($0.value.prefix(65_536).filter { $0 != 10 && $0 != 13 }.trimmed) }
   }
@@ -54,7 +48,6 @@ extension ArraySlice<UInt8> {
     return self[..<end]
   }
 
-  /// Whether a line has nothing but its line end.
   var isEmptyLine: Bool { elementsEqual("\n".utf8) || elementsEqual("\r\n".utf8) }
 
   /// The position of the colon in a line that begins with a field's name.
@@ -67,18 +60,14 @@ extension ArraySlice<UInt8> {
 extension RandomAccessCollection<UInt8> {
   /// The bytes without blanks at their ends.
   var trimmed: SubSequence {
-    guard let start = firstIndex(where: { !$0.isBlank }), let end = lastIndex(where: { !$0.isBlank }) else {
-      return prefix(0)
-    }
-    return self[start...end]
+    self[..<(lastIndex { !$0.isBlank }.map(index(after:)) ?? startIndex)].drop(while: \.isBlank)
   }
+
+  /// The bytes as text in lower case.
+  var lowercased: String { String(decoding: self, as: UTF8.self).lowercased() }
 }
 
 extension UInt8 {
   /// Whether it is a space, a tab or a line end.
   var isBlank: Bool { self == 32 || (9...13).contains(self) }
-
-  /// Whether it is a letter of ASCII.
-  var isLetter: Bool { (97...122).contains(self | 0x20) }
 }
-#endif

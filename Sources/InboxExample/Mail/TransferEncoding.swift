@@ -1,53 +1,35 @@
-#if Macros
 import Foundation
 
-/// The transfer encoding of a part's body (RFC 2045, section 6).
-enum TransferEncoding {
-  case identity, base64, quotedPrintable
-
-  init(_ name: [UInt8]?) {
-    switch name?.lowercased {
-    case "base64": self = .base64
-    case "quoted-printable": self = .quotedPrintable
-    default: self = .identity
-    }
-  }
+/// The encodings of a part's body and of encoded words (RFC 2045, section 6).
+enum TransferEncoding: String {
+  case base64
+  case quotedPrintable = "quoted-printable"
 
   /// Decodes as much as possible, in linear time.
   func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    switch self {
-    case .identity: Array(bytes)
-    case .base64: Self.decodeBase64(bytes)
-    case .quotedPrintable: Self.decodeQuotedPrintable(Array(bytes))
-    }
+    self == .base64 ? Self.decodeBase64(bytes) : Self.decodeQuotedPrintable(bytes)
   }
 
-  private static let base64Digits = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let digits = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Decodes base64 without the bytes outside its alphabet, and with as much padding as is needed.
   private static func decodeBase64(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var digits = bytes.filter(base64Digits.contains)
-    if digits.count % 4 == 1 { digits.removeLast() }
-    digits += repeatElement(UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
-    return Data(base64Encoded: Data(digits)).map(Array.init) ?? []
+    // Foundation accepts no other bytes, and needs the right padding.
+    var bytes = bytes.filter(digits.contains)
+    if bytes.count % 4 == 1 { bytes.removeLast() }
+    bytes += repeatElement(UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
+    return Data(base64Encoded: Data(bytes)).map(Array.init) ?? []
   }
 
-  /// Decodes quoted-printable; an equals sign without a valid escape stays.
-  private static func decodeQuotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
-    var decoded: [UInt8] = []
-    var rest = bytes[...]
+  private static func decodeQuotedPrintable(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var (decoded, rest) = ([UInt8](), Array(bytes)[...])
     while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "=") else {
-        decoded.append(byte)
-        continue
-      }
-      let lineEnd = rest.prefix(100).drop { $0 == 32 || $0 == 9 || $0 == 13 }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if lineEnd.first == UInt8(ascii: "\n") {
-        rest = rest[(lineEnd.startIndex + 1)...]
-      } else if digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) {
+      let isEscape = byte == UInt8(ascii: "=")
+      let hex = isEscape ? String(decoding: rest.prefix(2), as: UTF8.self) : ""
+      if hex.count == 2, hex.allSatisfy(\.isHexDigit), let value = UInt8(hex, radix: 16) {
         decoded.append(value)
-        rest = rest.dropFirst(2)
+        rest.removeFirst(2)
+      } else if isEscape, let end = rest.firstIndex(where: { !$0.isBlank || $0 == 10 }), rest[end] == 10 {
+        rest = rest[(end + 1)...]
       } else {
         decoded.append(byte)
       }
@@ -55,4 +37,22 @@ enum TransferEncoding {
     return decoded
   }
 }
-#endif
+
+extension String {
+  /// Decodes text of mail in UTF-8, where a bad byte becomes one `U+FFFD`, in Latin-1 or in Windows-1252.
+  ///
+  /// Text without a charset that has bad bytes and no other character of UTF-8 is Windows-1252, too.
+  init(_ bytes: [UInt8], charset: String?) {
+    let utf8 = String(decoding: bytes, as: UTF8.self)
+    let others = utf8.unicodeScalars.lazy.filter { !$0.isASCII }
+    let isLegacy =
+      switch charset {
+      case nil, "us-ascii": !others.isEmpty && others.allSatisfy { $0 == "\u{FFFD}" }
+      case "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252": true
+      default: false
+      }
+    // Latin-1 differs from Windows-1252 only in control characters, and much text that claims it has none.
+    let encodings: [Encoding] = isLegacy ? [.windowsCP1252, .isoLatin1] : []
+    self = encodings.lazy.compactMap { String(bytes: bytes, encoding: $0) }.first ?? utf8
+  }
+}

@@ -1,4 +1,3 @@
-#if Macros
 import Foundation
 
 /// A path, or the name of a file, as the operating system has it: bytes, which need not be UTF-8.
@@ -23,13 +22,8 @@ struct Path: Equatable, ExpressibleByStringLiteral, CustomStringConvertible {
 
 /// The system calls that mail needs. Foundation's methods neither sync a file nor accept names that aren't UTF-8.
 enum Disk {
-  /// Whether a path is a folder.
   static func isFolder(_ path: Path) -> Bool { info(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
-
-  /// Whether a path exists.
   static func exists(_ path: Path) -> Bool { info(path) != nil }
-
-  /// The number of bytes of a file.
   static func size(of path: Path) -> Int? { info(path).map { Int($0.st_size) } }
 
   private static func info(_ path: Path) -> stat? {
@@ -39,7 +33,7 @@ enum Disk {
 
   /// Returns the names of the files in a folder, without hidden files and folders.
   static func names(in folder: Path) throws -> [Path] {
-    guard let stream = opendir(folder.cString) else { throw MailError.unreadable(folder, reason: reason) }
+    guard let stream = opendir(folder.cString) else { throw unreadable(folder) }
     defer { closedir(stream) }
     var names: [Path] = []
     // Distinguishes the end of the folder from an error, after which names may be missing.
@@ -49,53 +43,40 @@ enum Disk {
       if !name.bytes.starts(with: ".".utf8), entry.pointee.d_type != UInt8(DT_DIR) { names.append(name) }
       errno = 0
     }
-    guard errno == 0 else { throw MailError.unreadable(folder, reason: reason) }
+    guard errno == 0 else { throw unreadable(folder) }
     return names
   }
 
   /// Reads a file, or its first bytes.
   static func contents(of path: Path, limit: Int = .max) throws -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe would wait for a writer.
-    let file = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw MailError.unreadable(path, reason: reason) }
-    defer { close(file) }
-    var info = stat()
-    guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw MailError.unreadable(path, reason: "it is not a file")
+    guard let info = info(path) else { throw unreadable(path) }
+    // Opening a pipe would wait for a writer.
+    guard info.st_mode & S_IFMT == S_IFREG else { throw unreadable(path, "it is not a file") }
+    guard let file = fopen(path.cString, "r") else { throw unreadable(path) }
+    defer { fclose(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(limit, Int(info.st_size))) { buffer, count in
+      count = fread(buffer.baseAddress, 1, buffer.count, file)
     }
-    let size = min(limit, Int(info.st_size))
-    return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let added = read(file, buffer.baseAddress.map { $0 + count }, size - count)
-        guard added >= 0 else { throw MailError.unreadable(path, reason: reason) }
-        if added == 0 { break }
-        count += added
-      }
-    }
+    guard ferror(file) == 0 else { throw unreadable(path) }
+    return bytes
   }
 
-  /// Writes a new file and waits until it is on disk; never overwrites one.
-  static func create(_ path: Path, _ bytes: [UInt8]) throws {
-    let file = open(path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  /// Writes a new file and waits until it is on disk, or appends to one by one `write`, so that lines of several
+  /// programs don't mix. Never overwrites a file.
+  static func save(_ bytes: [UInt8], to path: Path, appending: Bool = false) throws {
+    let mode = appending ? O_APPEND | O_NONBLOCK : O_EXCL
+    let file = open(path.cString, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0o600)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
-    try write(bytes, to: file, named: path)
-    guard fsync(file) == 0 else { throw failure(path) }
-  }
-
-  /// Appends to a file by one `write`, so that lines of several programs don't mix.
-  static func append(_ bytes: [UInt8], to path: Path) throws {
-    let file = open(path.cString, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard file >= 0 else { throw failure(path) }
-    defer { close(file) }
-    try write(bytes, to: file, named: path)
+    try send(bytes, to: file, named: path)
+    guard appending || fsync(file) == 0 else { throw failure(path) }
   }
 
   /// Writes to an open file.
-  static func write(_ bytes: [UInt8], to file: Int32, named path: Path) throws {
+  static func send(_ bytes: [UInt8], to file: Int32, named path: Path) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       guard count > 0 else { throw failure(path) }
       rest = rest.dropFirst(count)
     }
@@ -114,12 +95,11 @@ enum Disk {
     return status == 0
   }
 
-  private static func failure(_ path: Path) -> MailError { .failed(path, reason: reason) }
+  private static func unreadable(_ path: Path, _ reason: String = String(cString: strerror(errno))) -> MailError {
+    MailError(.noInput, "'\(path)' can't be read: \(reason.lowercased())")
+  }
 
-  /// The operating system's description of the last error.
-  private static var reason: String { strerror(errno).map { String(cString: $0).lowercased() } ?? "error \(errno)" }
+  private static func failure(_ path: Path) -> MailError {
+    MailError(.failed, "'\(path)' can't be written: \(String(cString: strerror(errno)).lowercased())")
+  }
 }
-
-/// The function that ``Disk/write(_:to:named:)`` hides.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
-#endif

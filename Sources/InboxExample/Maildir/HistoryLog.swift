@@ -2,12 +2,14 @@
 import Foundation
 
 /// One action of this program on a message. For a call that changes no state, `from` equals `to`.
-struct HistoryEntry: Codable {
+struct HistoryEntry: Codable, CustomStringConvertible {
   let id: String
-  let time: String
+  var time = MailDate.now()
   let from: Message.State
   let to: Message.State
   let method: String
+
+  var description: String { "\(time)  \(from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)")" }
 }
 
 /// The log of this program's actions on a Maildir: a file there with one JSON object on each line, the oldest first.
@@ -20,11 +22,10 @@ final class HistoryLog {
   init(path: Path) { self.path = path }
 
   /// Adds an entry. If the file can't be written, one sentence says so, and the action on the message stays done.
-  func add(id: String, from: Message.State, to: Message.State, method: Message.Method) {
-    let entry = HistoryEntry(id: id, time: MailDate.now(), from: from, to: to, method: method.rawValue)
+  func add(_ entry: HistoryEntry) {
     do {
       // A line feed also comes first: a line that was cut off when the disk was full doesn't spoil this one.
-      try Disk.append(Array("\n\(Terminal.json(entry))\n".utf8), to: path)
+      try Disk.save(Array("\n\(Terminal.json(entry))\n".utf8), to: path, appending: true)
     } catch {
       if !hasComplained { Terminal.complain("inbox: the history is incomplete: \(error)") }
       hasComplained = true

@@ -1,19 +1,13 @@
 #if Macros
-/// The flags in a file's name that this program knows.
-enum MaildirFlag: Character {
-  case seen = "S"
-  case trashed = "T"
-  case replied = "R"
-}
+/// The flags that this program knows, in a file's name.
+enum MaildirFlag: Character { case seen = "S", trashed = "T", replied = "R" }
 
 /// One message's file in a Maildir: its folder, and the parts of its name.
 ///
 /// A name is an ID, then, once a program has seen the message, `:2,` and the flags. Dovecot adds fields: `:2,S,T=1`.
 /// File systems that don't allow a colon have `;2,` or `!2,`.
 struct MaildirFile: Equatable {
-  enum Folder: String { case new, cur }
-
-  let folder: Folder
+  let folder: String
   let name: Path
   /// The part of the name that never changes.
   let id: String
@@ -22,13 +16,13 @@ struct MaildirFile: Equatable {
   private let beginning: [UInt8]
   private let end: [UInt8]
 
-  init(folder: Folder, name: Path) {
+  init(folder: String, name: Path) {
     (self.folder, self.name) = (folder, name)
     let bytes = name.bytes
     let separator = bytes.indices.first { ":;!".utf8.contains(bytes[$0]) && bytes[($0 + 1)...].starts(with: "2,".utf8) }
     let idEnd = separator ?? bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     let flagsStart = separator.map { $0 + 3 } ?? idEnd
-    let letters = separator == nil ? [] : bytes[flagsStart...].prefix { $0.isLetter }
+    let letters = separator == nil ? [] : bytes[flagsStart...].prefix { (97...122).contains($0 | 0x20) }
     id = Path(bytes[..<idEnd]).description
     flags = String(decoding: letters, as: UTF8.self)
     beginning = bytes[..<flagsStart] + Array((separator == nil ? ":2," : "").utf8)
@@ -36,25 +30,28 @@ struct MaildirFile: Equatable {
   }
 
   /// The path from the Maildir's folder.
-  var relativePath: Path { Path(folder.rawValue.utf8) / name }
+  var relativePath: Path { Path(folder.utf8) / name }
 
   /// The message's state according to its flags.
-  var state: Message.State {
-    flags.contains(MaildirFlag.trashed.rawValue)
-      ? .deleted : flags.contains(MaildirFlag.seen.rawValue) ? .read : .unread
-  }
+  var state: Message.State { contains(.trashed) ? .deleted : contains(.seen) ? .read : .unread }
 
-  /// Returns the message's file with one more flag.
+  private func contains(_ flag: MaildirFlag) -> Bool { flags.contains(flag.rawValue) }
+
   func adding(_ flag: MaildirFlag) -> MaildirFile { with(flags + [flag.rawValue]) }
 
-  /// Returns the message's file without some flags.
   func removing(_ removed: MaildirFlag...) -> MaildirFile {
     with(flags.filter { letter in !removed.contains { $0.rawValue == letter } })
   }
 
   /// Returns the message's file in `cur` with other flags, in ASCII order as the format asks.
   func with(_ flags: String) -> MaildirFile {
-    MaildirFile(folder: .cur, name: Path(beginning + String(Set(flags).sorted()).utf8 + end))
+    MaildirFile(folder: "cur", name: Path(beginning + String(Set(flags).sorted()).utf8 + end))
+  }
+}
+
+extension MaildirFile: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    try ["state": state.rawValue, "flags": flags].encode(to: encoder)
   }
 }
 #endif

@@ -32,36 +32,28 @@ struct MaildirWatcher {
 
 /// The change of one message between two scans of a Maildir.
 struct MessageChange: Encodable, CustomStringConvertible {
-  enum Kind: String, Encodable { case arrived, changed, removed }
-
-  /// The part of a file's name that may change.
-  struct Name: Encodable {
-    let state: Message.State
-    let flags: String
-  }
-
-  let time = MailDate.now()
+  var time = MailDate.now()
   let id: String
-  let change: Kind
-  let from: Name?
-  let to: Name?
+  let change: String
+  let from: MaildirFile?
+  let to: MaildirFile?
 
   /// A change; nil if neither state nor flags differ, as when a program moved the file from `new` to `cur`.
   init?(id: String, from: MaildirFile?, to: MaildirFile?) {
     if from?.flags == to?.flags { return nil }
-    self.id = id
-    change = from == nil ? .arrived : to == nil ? .removed : .changed
-    self.from = from.map { Name(state: $0.state, flags: $0.flags) }
-    self.to = to.map { Name(state: $0.state, flags: $0.flags) }
+    (self.id, self.from, self.to) = (id, from, to)
+    change = from == nil ? "arrived" : to == nil ? "removed" : "changed"
   }
 
   var description: String {
-    guard let from else { return "arrived, \(to?.state ?? .unread)" }
-    guard let to else { return "removed, was \(from.state)" }
+    guard let from, let to else {
+      return from.map { "removed, was \($0.state)" } ?? to.map { "arrived, \($0.state)" } ?? ""
+    }
     let states = from.state == to.state ? "\(to.state)" : "\(from.state) → \(to.state)"
-    let others = [from, to].map { $0.flags.filter { $0 != "S" && $0 != "T" } }
-    if from.state != to.state, others[0] == others[1] { return states }
-    return states + ", flags \(from.flags.isEmpty ? "none" : from.flags) → \(to.flags.isEmpty ? "none" : to.flags)"
+    let isOnlyState =
+      from.state != to.state && from.removing(.seen, .trashed).flags == to.removing(.seen, .trashed).flags
+    let flags = [from, to].map { $0.flags.isEmpty ? "none" : $0.flags }.joined(separator: " → ")
+    return isOnlyState ? states : "\(states), flags \(flags)"
   }
 }
 #endif

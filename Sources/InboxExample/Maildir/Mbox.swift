@@ -1,4 +1,3 @@
-#if Macros
 /// The messages of an mbox file, each after a line `From …` (RFC 4155).
 struct Mbox {
   /// A message without the empty line that ends it.
@@ -12,7 +11,9 @@ struct Mbox {
 
   init(path: Path) throws {
     let bytes = try Disk.contents(of: path)
-    guard bytes.isEmpty || bytes.starts(with: Self.from) else { throw MailError.notAnMbox(path) }
+    guard bytes.isEmpty || bytes.starts(with: Self.from) else {
+      throw MailError(.noInput, "'\(path)' is not an mbox file: it doesn't begin with 'From '; nothing was imported")
+    }
     var rest = bytes[...]
     var start: Int?
     var followsEmptyLine = true
@@ -54,4 +55,3 @@ struct Mbox {
     return Entry(bytes: bytes, flags: fields.isEmpty ? nil : String(fields.joined().compactMap { letters[$0] }))
   }
 }
-#endif

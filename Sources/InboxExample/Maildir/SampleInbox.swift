@@ -3,22 +3,12 @@ import Foundation
 
 /// A few messages to try the program with.
 enum SampleInbox {
-  /// The folder of the sample inbox, in the user's data folder.
-  static var defaultPath: Path {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    #if canImport(Darwin)
-    let standard = "\(NSHomeDirectory())/Library/Application Support"
-    #else
-    let standard = "\(NSHomeDirectory())/.local/share"
-    #endif
-    return Path("\(data ?? standard)/guardedstate-inbox".utf8)
-  }
-
   /// Opens the sample inbox, and makes it first if it doesn't exist.
   ///
-  /// It is built beside its place and moved there as a whole, so that a run that is killed leaves no half of it. Of two
-  /// runs at once, the later one finds the inbox of the earlier one.
-  static func prepare(at path: Path) throws -> Maildir {
+  /// It is built beside its place and moved there as a whole, so that a run that is killed leaves no half of it.
+  static func prepare(at folder: URL? = nil) throws -> Maildir {
+    let standard = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
+    let path = Path((folder ?? standard.appending(path: "guardedstate-inbox")).path.utf8)
     if Disk.isFolder(path) { return try Maildir(opening: path) }
     let draft = Path("\(path).\(UniqueName.next())".utf8)
     defer { try? FileManager.default.removeItem(atPath: "\(draft)") }
@@ -30,11 +20,8 @@ enum SampleInbox {
       let bytes = try Disk.contents(of: Path(file.path.utf8))
       _ = try maildir.deliver(bytes, id: "\(parts[0]).sample", flags: parts.count > 1 ? parts[1] : nil)
     }
-    do {
-      _ = try Disk.move(draft, to: path)
-    } catch {
-      guard Disk.isFolder(path) else { throw error }
-    }
+    // It fails if another run was faster; then that one's inbox is opened.
+    _ = try? Disk.move(draft, to: path)
     return try Maildir(opening: path)
   }
 }

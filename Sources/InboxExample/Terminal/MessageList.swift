@@ -1,7 +1,47 @@
 #if Macros
 import Foundation
 
-/// The list of messages as a person reads it: columns, the newest first, unread ones in bold.
+/// A message as JSON. Each command sets the properties that it prints.
+struct MessageRecord: Encodable {
+  let id: String
+  let state: Message.State
+  var flags: String?
+  var from: String?
+  var to: [String]?
+  var subject: String?
+  /// In ISO 8601, universal time.
+  var date: String?
+  var text: String?
+  var attachments: [MailContent.Attachment]?
+  var can: [String]?
+  var result: String?
+  var changedByAnotherProgram: Bool?
+  var entries: [HistoryEntry]?
+  /// The reason why the message can't be read.
+  var error: String?
+}
+
+extension MessageRecord {
+  /// A row of a listing, also of a message that can't be read.
+  init(listing message: Message) {
+    self.init(id: message.file.id, state: message.state, flags: message.file.flags)
+    do { add(try message.headers()) } catch { (from, subject, self.error) = ("", "(unreadable)", "\(error)") }
+  }
+
+  /// A message as it is shown, in the state of a file.
+  init(_ file: MaildirFile, _ content: MailContent) {
+    self.init(id: file.id, state: file.state, flags: file.flags)
+    to = MailAddress.list(content.headers["To"]).filter(\.isUsable).map(\.mailbox)
+    (text, attachments) = (content.text ?? "", content.attachments)
+    add(content.headers)
+  }
+
+  private mutating func add(_ headers: MailHeaders) {
+    (from, subject, date) = (headers.sender, headers.text("Subject") ?? "", headers.date)
+  }
+}
+
+/// The list of messages as a person reads it, in columns.
 struct MessageList {
   let rows: [MessageRecord]
   let ids: IDIndex
@@ -17,22 +57,17 @@ struct MessageList {
       let date = column(row.date.map(MailDate.short), 16)
       let from = column(row.from, fromWidth, default: "(unknown)")
       let subject = cut(row.subject, subjectWidth, default: "(no subject)")
-      let style: Terminal.Style = row.state == .unread ? .bold : row.state == .deleted ? .dim : .plain
-      try Terminal.printLine("\(mark) \(shortID)  \(date)  \(from)  \(subject)", style)
+      try Terminal.printLine("\(mark) \(shortID)  \(date)  \(from)  \(subject)")
     }
-    let counts = Dictionary(grouping: rows, by: \.state).mapValues(\.count)
+    let counts = [Message.State.unread, .read, .deleted].map { state in rows.count { $0.state == state } }
     let number = "\(rows.count) message\(rows.count == 1 ? "" : "s")"
-    let (unread, read, deleted) = (counts[.unread] ?? 0, counts[.read] ?? 0, counts[.deleted] ?? 0)
-    try Terminal.printLine()
-    try Terminal.printLine("\(number): \(unread) unread (●), \(read) read, \(deleted) deleted (✗)")
+    try Terminal.printText("\n\(number): \(counts[0]) unread (●), \(counts[1]) read, \(counts[2]) deleted (✗)")
   }
 
-  /// Returns a text in exactly a number of columns.
   private func column(_ text: String?, _ width: Int, default absent: String = "") -> String {
     cut(text, width, default: absent).padding(toLength: width, withPad: " ", startingAt: 0)
   }
 
-  /// Returns a text in at most a number of columns.
   private func cut(_ text: String?, _ width: Int, default absent: String) -> String {
     let text = text.flatMap { $0.isEmpty ? nil : $0 } ?? absent
     return text.count <= width ? text : text.prefix(width - 1) + "…"

@@ -1,10 +1,8 @@
 #if Macros
 import ArgumentParser
-import Foundation
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the messages, the newest first.")
-
   /// The states that a message on disk can be in.
   enum Shown: String, CaseIterable, ExpressibleByArgument { case unread, read, deleted }
 
@@ -25,7 +23,6 @@ struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view", abstract: "Show a message and mark it as read.",
     discussion: "A deleted message is refused until 'unread' brings it back.")
-
   @OptionGroup var options: InboxOptions
   @Argument(help: "The message's ID, or the beginning of it.") var id: String
 
@@ -45,26 +42,19 @@ struct ViewCommand: ParsableCommand {
 
   private func show(_ content: MailContent, id: String) throws {
     for name in ["From", "To", "Cc", "Date", "Subject"] {
-      if let value = content.headers.text(name) { try Terminal.printLine(value, label: "\(name):") }
+      if let value = content.headers.text(name) { try Terminal.printLine("\(name): \(value)") }
     }
-    try Terminal.printLine()
-    if let text = content.text {
-      try Terminal.printText(text)
-    } else {
-      try Terminal.printLine("This message has no plain text; see 'inbox raw \(id)'.", .dim)
-    }
+    try Terminal.printText("\n" + (content.text ?? "This message has no plain text; see 'inbox raw \(id)'."))
     for attachment in content.attachments {
       let bytes = "\(attachment.bytes) byte\(attachment.bytes == 1 ? "" : "s")"
-      try Terminal.printLine("Attached: \(attachment.name) (\(attachment.type), \(bytes))", .dim)
+      try Terminal.printLine("Attached: \(attachment.name) (\(attachment.type), \(bytes))")
     }
   }
 }
 
 struct RawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "raw", abstract: "Print the bytes of a message's file, and change nothing.",
-    discussion: "Don't print a stranger's message on a terminal: inbox raw ID > message.eml")
-
+    commandName: "raw", abstract: "Print the bytes of a message's file, and change nothing.")
   @OptionGroup var options: InboxOptions
   @Argument(help: "The message's ID, or the beginning of it.") var id: String
 
