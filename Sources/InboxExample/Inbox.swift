@@ -5,7 +5,6 @@ import GuardedState
 /// The messages of one Maildir.
 struct Inbox {
   let maildir: Maildir
-  /// The messages in no order.
   let messages: [Message]
   let ids: IDIndex
   private let messagesByID: [String: [Message]]
@@ -16,11 +15,11 @@ struct Inbox {
     try self.init(named.map { try Maildir(opening: Path($0.utf8)) } ?? SampleInbox.prepare())
   }
 
-  /// Names the messages of a Maildir, without reading them.
+  /// Lists the messages of a Maildir, without reading them.
   init(_ maildir: Maildir) throws {
     self.maildir = maildir
     messages = try maildir.files().map { try Message($0, in: maildir) }
-    messagesByID = Dictionary(grouping: messages, by: \.file.id)
+    messagesByID = Dictionary(grouping: messages, by: \.id)
     ids = IDIndex(messagesByID.keys)
   }
 
@@ -32,11 +31,11 @@ struct Inbox {
     guard let message = messages.first else { throw MailError(.noInput, "there is no message '\(id)'") }
     if messages.count == 1 { return message }
     let files = messages.map { "'\($0.file.relativePath)'" }.joined(separator: " and ")
-    throw MailError(.usage, "the ID '\(message.file.id)' belongs to more than one file: \(files); rename one")
+    throw MailError(.usage, "the ID '\(message.id)' belongs to more than one file: \(files); rename one")
   }
 
   /// Returns the shortest beginning of a message's ID that names no other message, of at least five characters.
-  func shortID(of message: Message) -> String { ids.short(message.file.id) }
+  func shortID(of message: Message) -> String { ids.short(message.id) }
 }
 
 /// IDs in an order that finds and shortens one of them without a walk over all.

@@ -37,23 +37,15 @@ final class Message {
   }
 
   @Transition(from: State.unread, .read, to: .deleted)
-  func delete() throws {
-    file = try maildir.rename(file, to: file.adding(.trashed))
-  }
+  func delete() throws { file = try maildir.rename(file, to: file.adding(.trashed)) }
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() throws {
-    file = try maildir.rename(file, to: file.removing(.seen, .trashed))
-  }
+  func markAsUnread() throws { file = try maildir.rename(file, to: file.removing(.seen, .trashed)) }
 
   @Transition(from: State.deleted, to: .purged)
-  func purge() throws {
-    try maildir.remove(file)
-  }
+  func purge() throws { try maildir.remove(file) }
 
-  /// Answers the message: writes the reply to the folder *Sent* and flags this message as replied to.
-  ///
-  /// - Returns: The ID of the sent message.
+  /// Writes an answer to the folder *Sent*, flags this message as replied to, and returns the ID of the answer.
   @Allowed
   func reply(with text: String) throws -> String {
     let reply = try Reply(to: content(), text: text)
@@ -71,16 +63,17 @@ final class Message {
   /// Adds every change to the history, whichever way the method was called.
   func didTransition(_ transition: Transition) {
     guard let from = transition.from, let method = transition.method else { return }
-    maildir.history.add(HistoryEntry(id: file.id, from: from, to: transition.to, method: method.rawValue))
+    maildir.history.add(HistoryEntry(id: id, from: from, to: transition.to, method: method.rawValue))
   }
 
-  /// Adds a reply, which changes no state, to the history.
+  /// Adds a reply, which changes no state.
   func didCall(_ call: Call<State, Method>) {
-    maildir.history.add(HistoryEntry(id: file.id, from: call.state, to: call.state, method: call.method.rawValue))
+    maildir.history.add(HistoryEntry(id: id, from: call.state, to: call.state, method: call.method.rawValue))
   }
 }
 
 extension Message {
+  var id: String { file.id }
   var path: Path { maildir.path(of: file) }
   func content() throws -> MailContent { MailContent(try Disk.contents(of: path)) }
 

@@ -33,11 +33,8 @@ struct WatchCommand: ParsableCommand {
         left -= changes.count
         let ids = changes.isEmpty ? IDIndex([]) : IDIndex(Array(before) + watcher.known.keys)
         for change in changes {
-          if options.json {
-            try Terminal.printJSON(change, isPretty: false)
-          } else {
-            try Terminal.printLine("\(change.time)  \(ids.short(change.id))  \(change)")
-          }
+          let line = "\(change.time)  \(ids.short(change.id))  \(change)"
+          try Terminal.printLine(options.json ? Terminal.json(change) : line)
         }
       }
     }

@@ -43,7 +43,7 @@ struct ReplyCommand: ParsableCommand {
       if let refusal = message.machine.refusal(of: .reply) { throw refusal }
       let text = text ?? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
       let sent = try message.reply(with: text)
-      if options.json { return try Terminal.printJSON(["id": message.file.id, "sent": sent]) }
+      if options.json { return try Terminal.printJSON(["id": message.id, "sent": sent]) }
       try Terminal.printLine("Answered; the message is in the folder Sent as \(sent)")
     }
   }

@@ -1,7 +1,6 @@
 #if Macros
 import ArgumentParser
 
-/// The program.
 @main
 struct InboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,8 +30,6 @@ struct InboxCommand: ParsableCommand {
 /// The program without the trait `Macros`, which its messages need.
 @main
 struct InboxCommand {
-  static func main() {
-    print("inbox: built without the trait 'Macros', which it needs and which is on by default")
-  }
+  static func main() { print("inbox: built without the trait 'Macros', which it needs and which is on by default") }
 }
 #endif

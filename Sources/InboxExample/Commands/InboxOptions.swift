@@ -9,12 +9,10 @@ struct InboxOptions: ParsableArguments {
   var maildir: String?
   @Flag(help: "Print JSON.") var json = false
 
-  /// Runs a command on the inbox.
   func run(_ command: (Inbox) throws -> Void) throws {
     try Self.reportingErrors { try command(try Inbox(path: maildir)) }
   }
 
-  /// Runs a command on one message.
   func run(on id: String, _ command: (Inbox, Message) throws -> Void) throws {
     try run { inbox in
       let message = try inbox.message(id)
@@ -26,20 +24,17 @@ struct InboxOptions: ParsableArguments {
   func change(_ ids: [String], _ change: (Message) throws -> Void) throws {
     try run { inbox in
       var seen: Set<String> = []
-      let messages = try ids.map(inbox.message).filter { seen.insert($0.file.id).inserted }
-      var failure: ExitCode?
+      let messages = try ids.map(inbox.message).filter { seen.insert($0.id).inserted }
+      var failures: [ExitCode] = []
       for message in messages {
-        do { try change(message) } catch {
-          let code = Self.complain(about: error, on: message, in: inbox)
-          failure = failure ?? code
-        }
+        do { try change(message) } catch { failures.append(Self.complain(about: error, on: message, in: inbox)) }
       }
       if json {
-        try Terminal.printJSON(messages.map { MessageRecord(id: $0.file.id, state: $0.state, flags: $0.file.flags) })
+        try Terminal.printJSON(messages.map { MessageRecord(id: $0.id, state: $0.state, flags: $0.file.flags) })
       } else {
         for message in messages { try Terminal.printLine("\(inbox.shortID(of: message)) is \(message.state)") }
       }
-      if let failure { throw failure }
+      if let failure = failures.first { throw failure }
     }
   }
 

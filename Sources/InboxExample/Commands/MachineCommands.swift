@@ -11,10 +11,8 @@ struct CanCommand: ParsableCommand {
 
   func run() throws {
     try options.run(on: id) { inbox, message in
-      if options.json {
-        let can = message.machine.permittedMethods.map(\.rawValue)
-        return try Terminal.printJSON(MessageRecord(id: message.file.id, state: message.state, can: can))
-      }
+      let can = message.machine.permittedMethods.map(\.rawValue)
+      if options.json { return try Terminal.printJSON(MessageRecord(id: message.id, state: message.state, can: can)) }
       let methods = Message.Method.allCases.map { "\n  \(message.can($0) ? "✓" : "–") \($0)" }
       try Terminal.printText("\(inbox.shortID(of: message)) is \(message.state)\(methods.joined())")
     }
@@ -34,9 +32,8 @@ struct CallCommand: ParsableCommand {
     try options.run(on: id) { inbox, message in
       let result = try message.handle(method, arguments)
       let text = (result as? MailContent).map { $0.text ?? "" } ?? result.map { "\($0)" }
-      if options.json {
-        return try Terminal.printJSON(MessageRecord(id: message.file.id, state: message.state, result: text))
-      }
+      let record = MessageRecord(id: message.id, state: message.state, result: text)
+      if options.json { return try Terminal.printJSON(record) }
       if let text { try Terminal.printText(text + "\n") }
       try Terminal.printLine("\(inbox.shortID(of: message)) is \(message.state)")
     }
@@ -80,9 +77,7 @@ struct DemoCommand: ParsableCommand {
     }
     let message = try inbox.message("welcome")
     message.machine.onChange { print("   · \($0) — the file is \(message.file.relativePath), \(unread) unread") }
-
-    print("\nA message begins in the state that its file's name says.")
-    print("   message.state → \(message.state)")
+    print("\nA message begins in the state that its file's name says.\n   message.state → \(message.state)")
     print("\nAn ordinary call is guarded. This one is refused, and the file is as it was:")
     attempt("try message.reply(with: \"Hello\")") { _ = try message.reply(with: "Hello") }
     print("\nWhat the refusal recommends:")

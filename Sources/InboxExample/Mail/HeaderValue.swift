@@ -22,7 +22,6 @@ extension Collection<UInt8> {
 
 /// A header's value with parameters, such as `text/plain; charset=utf-8` (RFC 2045, section 5).
 struct ParameterizedValue {
-  /// The value before the parameters, in lower case.
   let value: String
   private(set) var parameters: [String: [UInt8]] = [:]
 
@@ -54,9 +53,6 @@ struct MailAddress {
     self.name = EncodedWord.decode(name.trimmed.unquoted)
     mailbox = String(decoding: box.trimmed, as: UTF8.self)
   }
-
-  /// The name for a listing.
-  var displayName: String { name.isEmpty ? mailbox : name }
 
   /// Whether a reply can have the mailbox: `local@domain` in ASCII, without quotation marks.
   var isUsable: Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates of mail (RFC 5322, section 3.3), without Foundation's formatters, because a listing reads thousands.
+/// Dates of mail (RFC 5322, section 3.3), read without Foundation's formatters, because a listing reads thousands.
 enum MailDate {
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
@@ -20,19 +20,6 @@ enum MailDate {
     return Date(timeIntervalSince1970: Double(timegm(&parts) - zone / 100 * 3600 - zone % 100 * 60))
   }
 
-  /// Formats a date in universal time, as `strftime` does.
-  static func format(_ date: Date, _ format: String = "%Y-%m-%dT%H:%M:%SZ") -> String {
-    var time = time_t(date.timeIntervalSince1970)
-    var parts = tm()
-    gmtime_r(&time, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, format, &parts)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// Shortens a date in ISO 8601 to the day and the minute.
   static func short(_ date: String) -> String { String(date.prefix(16)).replacing("T", with: " ") }
-
-  /// Returns the present time in ISO 8601.
-  static func now() -> String { format(Date()) }
 }

@@ -33,10 +33,10 @@ struct MailHeaders {
   func text(_ name: String) -> String? { self[name].map(EncodedWord.decode) }
 
   /// The name of the sender, or else the address.
-  var sender: String { MailAddress.list(self["From"]).first?.displayName ?? "" }
+  var sender: String { MailAddress.list(self["From"]).first.map { $0.name.isEmpty ? $0.mailbox : $0.name } ?? "" }
 
   /// The date in ISO 8601, universal time.
-  var date: String? { text("Date").flatMap(MailDate.parse).map { MailDate.format($0) } }
+  var date: String? { text("Date").flatMap(MailDate.parse)?.formatted(.iso8601) }
 }
 
 extension ArraySlice<UInt8> {
@@ -63,7 +63,6 @@ extension RandomAccessCollection<UInt8> {
     self[..<(lastIndex { !$0.isBlank }.map(index(after:)) ?? startIndex)].drop(while: \.isBlank)
   }
 
-  /// The bytes as text in lower case.
   var lowercased: String { String(decoding: self, as: UTF8.self).lowercased() }
 }
 

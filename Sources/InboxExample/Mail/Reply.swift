@@ -2,7 +2,6 @@ import Foundation
 
 /// The answer to a message, after the rules for replies of RFC 5322 (section 3.6.4).
 struct Reply {
-  /// The bytes of the answer, with lines that end in LF, as Maildir files have them.
   let bytes: [UInt8]
 
   init(to original: MailContent, text: String) throws {
@@ -18,10 +17,14 @@ struct Reply {
     let recipient = MailAddress.list(headers["Reply-To"]).isEmpty ? "From" : "Reply-To"
     let subject = (headers.text("Subject") ?? "").replacing(/^\s*(re:\s*)*/.ignoresCase(), with: "")
     let (own, earlier) = (Self.ids(headers["Message-ID"]), Self.ids(headers["References"] ?? headers["In-Reply-To"]))
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss Z"
     let fields = [
       ("From", try Self.ownAddress(headers)), ("To", try Self.address(headers[recipient], recipient)),
       ("Subject", EncodedWord.encode("Re: \(subject)")),
-      ("Date", MailDate.format(Date(), "%a, %d %b %Y %H:%M:%S +0000")), ("Message-ID", UniqueName.messageID()),
+      ("Date", formatter.string(from: Date())),
+      ("Message-ID", "<\(UUID().uuidString)@\(ProcessInfo.processInfo.hostName)>"),
       ("In-Reply-To", own), ("References", earlier.isEmpty || own.isEmpty ? earlier + own : "\(earlier)\n \(own)"),
       ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
       ("Content-Transfer-Encoding", isPlain ? "7bit" : "base64"),

@@ -45,12 +45,8 @@ extension String {
   init(_ bytes: [UInt8], charset: String?) {
     let utf8 = String(decoding: bytes, as: UTF8.self)
     let others = utf8.unicodeScalars.lazy.filter { !$0.isASCII }
-    let isLegacy =
-      switch charset {
-      case nil, "us-ascii": !others.isEmpty && others.allSatisfy { $0 == "\u{FFFD}" }
-      case "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252": true
-      default: false
-      }
+    let isBad = !others.isEmpty && others.allSatisfy { $0 == "\u{FFFD}" }
+    let isLegacy = charset.map(["iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252"].contains) ?? isBad
     // Latin-1 differs from Windows-1252 only in control characters, and much text that claims it has none.
     let encodings: [Encoding] = isLegacy ? [.windowsCP1252, .isoLatin1] : []
     self = encodings.lazy.compactMap { String(bytes: bytes, encoding: $0) }.first ?? utf8

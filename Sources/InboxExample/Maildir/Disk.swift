@@ -8,8 +8,6 @@ struct Path: Equatable, ExpressibleByStringLiteral, CustomStringConvertible {
   init(stringLiteral text: String) { bytes = Array(text.utf8) }
 
   static func / (folder: Path, name: Path) -> Path { Path(folder.bytes + "/".utf8 + name.bytes) }
-
-  /// The path for a system call.
   var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
   /// The path as text, with bytes such as `\xE9` if it isn't UTF-8.
@@ -25,7 +23,6 @@ enum Disk {
   static func isFolder(_ path: Path) -> Bool { info(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
   static func exists(_ path: Path) -> Bool { info(path) != nil }
   static func size(of path: Path) -> Int? { info(path).map { Int($0.st_size) } }
-
   private static func info(_ path: Path) -> stat? {
     var info = stat()
     return stat(path.cString, &info) == 0 ? info : nil
@@ -72,7 +69,6 @@ enum Disk {
     guard appending || fsync(file) == 0 else { throw failure(path) }
   }
 
-  /// Writes to an open file.
   static func send(_ bytes: [UInt8], to file: Int32, named path: Path) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -83,9 +79,7 @@ enum Disk {
   }
 
   /// Renames a file; returns false if it doesn't exist.
-  static func move(_ path: Path, to target: Path) throws -> Bool {
-    try wasFound(rename(path.cString, target.cString), path)
-  }
+  static func move(_ path: Path, to new: Path) throws -> Bool { try wasFound(rename(path.cString, new.cString), path) }
 
   /// Removes a file; returns false if it doesn't exist.
   static func remove(_ path: Path) throws -> Bool { try wasFound(unlink(path.cString), path) }

@@ -4,7 +4,7 @@ import Foundation
 /// One action of this program on a message. For a call that changes no state, `from` equals `to`.
 struct HistoryEntry: Codable, CustomStringConvertible {
   let id: String
-  var time = MailDate.now()
+  var time = Date().formatted(.iso8601)
   let from: Message.State
   let to: Message.State
   let method: String
@@ -12,9 +12,7 @@ struct HistoryEntry: Codable, CustomStringConvertible {
   var description: String { "\(time)  \(from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)")" }
 }
 
-/// The log of this program's actions on a Maildir: a file there with one JSON object on each line, the oldest first.
-///
-/// Mail programs ignore the file, because its name begins with a dot and it is no folder.
+/// The log of this program's actions: a hidden file in the Maildir with one JSON object on each line, the oldest first.
 final class HistoryLog {
   private let path: Path
   private var hasComplained = false

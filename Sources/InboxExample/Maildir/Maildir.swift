@@ -47,14 +47,11 @@ struct Maildir {
   func rename(_ file: MaildirFile, to target: MaildirFile) throws -> MaildirFile {
     if target == file { return file }
     let (source, destination) = (path(of: file), path(of: target))
-    if Disk.exists(destination), Disk.exists(source) {
-      throw MailError(.failed, "'\(destination)' exists already; nothing was changed")
-    }
+    if Disk.exists(destination), Disk.exists(source) { throw MailError(.failed, "'\(destination)' exists already") }
     guard try Disk.move(source, to: destination) else { throw missing(file) }
     return target
   }
 
-  /// Removes a message's file for good.
   func remove(_ file: MaildirFile) throws {
     guard try Disk.remove(path(of: file)) else { throw missing(file) }
   }
@@ -63,8 +60,16 @@ struct Maildir {
     MailError(.noInput, "'\(path(of: file))' is gone: another program removed or renamed it; nothing was changed")
   }
 
+  /// Returns a unique file name as the format asks, after five random characters that identify the message on screen.
+  static func uniqueName() -> String {
+    let random = String((0..<5).compactMap { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement() })
+    let micros = Int(Date().timeIntervalSince1970 * 1_000_000)
+    let host = ProcessInfo.processInfo.hostName.replacing("/", with: "\\057").replacing(":", with: "\\072")
+    return "\(random).\(micros / 1_000_000)M\(micros % 1_000_000)P\(ProcessInfo.processInfo.processIdentifier).\(host)"
+  }
+
   /// Delivers a message: writes it to `tmp`, waits until it is on disk, and moves it to `new` or, with flags, to `cur`.
-  func deliver(_ bytes: [UInt8], id: String = UniqueName.next(), flags: String? = nil) throws -> MaildirFile {
+  func deliver(_ bytes: [UInt8], id: String = uniqueName(), flags: String? = nil) throws -> MaildirFile {
     let temporary = MaildirFile(folder: "tmp", name: Path(id.utf8))
     let fresh = MaildirFile(folder: "new", name: Path(id.utf8))
     do {

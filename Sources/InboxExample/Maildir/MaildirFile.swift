@@ -6,7 +6,7 @@ enum MaildirFlag: Character { case seen = "S", trashed = "T", replied = "R" }
 ///
 /// A name is an ID, then, once a program has seen the message, `:2,` and the flags. Dovecot adds fields: `:2,S,T=1`.
 /// File systems that don't allow a colon have `;2,` or `!2,`.
-struct MaildirFile: Equatable {
+struct MaildirFile: Equatable, Encodable {
   let folder: String
   let name: Path
   /// The part of the name that never changes.
@@ -29,29 +29,17 @@ struct MaildirFile: Equatable {
     end = Array(bytes[(flagsStart + letters.count)...])
   }
 
-  /// The path from the Maildir's folder.
   var relativePath: Path { Path(folder.utf8) / name }
-
-  /// The message's state according to its flags.
-  var state: Message.State { contains(.trashed) ? .deleted : contains(.seen) ? .read : .unread }
-
-  private func contains(_ flag: MaildirFlag) -> Bool { flags.contains(flag.rawValue) }
+  var state: Message.State { flags.contains("T") ? .deleted : flags.contains("S") ? .read : .unread }
 
   func adding(_ flag: MaildirFlag) -> MaildirFile { with(flags + [flag.rawValue]) }
-
-  func removing(_ removed: MaildirFlag...) -> MaildirFile {
-    with(flags.filter { letter in !removed.contains { $0.rawValue == letter } })
-  }
+  func removing(_ old: MaildirFlag...) -> MaildirFile { with(flags.filter { !old.map(\.rawValue).contains($0) }) }
 
   /// Returns the message's file in `cur` with other flags, in ASCII order as the format asks.
   func with(_ flags: String) -> MaildirFile {
     MaildirFile(folder: "cur", name: Path(beginning + String(Set(flags).sorted()).utf8 + end))
   }
-}
 
-extension MaildirFile: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    try ["state": state.rawValue, "flags": flags].encode(to: encoder)
-  }
+  func encode(to encoder: any Encoder) throws { try ["state": state.rawValue, "flags": flags].encode(to: encoder) }
 }
 #endif

@@ -1,7 +1,7 @@
 #if Macros
-/// Finds the changes in a Maildir since the last scan.
-///
-/// It reads the names in the two folders again and again, because Maildirs on network disks send no events.
+import Foundation
+
+/// Finds the changes in a Maildir since the last scan of the names, because Maildirs on network disks send no events.
 struct MaildirWatcher {
   private let maildir: Maildir
   /// The messages of the last scan, by their IDs.
@@ -32,7 +32,7 @@ struct MaildirWatcher {
 
 /// The change of one message between two scans of a Maildir.
 struct MessageChange: Encodable, CustomStringConvertible {
-  var time = MailDate.now()
+  let time = Date().formatted(.iso8601)
   let id: String
   let change: String
   let from: MaildirFile?
@@ -50,10 +50,9 @@ struct MessageChange: Encodable, CustomStringConvertible {
       return from.map { "removed, was \($0.state)" } ?? to.map { "arrived, \($0.state)" } ?? ""
     }
     let states = from.state == to.state ? "\(to.state)" : "\(from.state) → \(to.state)"
-    let isOnlyState =
-      from.state != to.state && from.removing(.seen, .trashed).flags == to.removing(.seen, .trashed).flags
+    let isState = from.state != to.state && from.removing(.seen, .trashed).flags == to.removing(.seen, .trashed).flags
     let flags = [from, to].map { $0.flags.isEmpty ? "none" : $0.flags }.joined(separator: " → ")
-    return isOnlyState ? states : "\(states), flags \(flags)"
+    return isState ? states : "\(states), flags \(flags)"
   }
 }
 #endif

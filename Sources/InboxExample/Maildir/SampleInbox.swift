@@ -10,7 +10,7 @@ enum SampleInbox {
     let standard = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
     let path = Path((folder ?? standard.appending(path: "guardedstate-inbox")).path.utf8)
     if Disk.isFolder(path) { return try Maildir(opening: path) }
-    let draft = Path("\(path).\(UniqueName.next())".utf8)
+    let draft = Path("\(path).\(Maildir.uniqueName())".utf8)
     defer { try? FileManager.default.removeItem(atPath: "\(draft)") }
     let maildir = try Maildir.create(at: draft)
     let samples = Bundle.module.bundleURL.appending(path: "SampleInbox")

@@ -24,7 +24,7 @@ struct MessageRecord: Encodable {
 extension MessageRecord {
   /// A row of a listing, also of a message that can't be read.
   init(listing message: Message) {
-    self.init(id: message.file.id, state: message.state, flags: message.file.flags)
+    self.init(id: message.id, state: message.state, flags: message.file.flags)
     do { add(try message.headers()) } catch { (from, subject, self.error) = ("", "(unreadable)", "\(error)") }
   }
 
@@ -53,24 +53,19 @@ struct MessageList {
     let subjectWidth = Terminal.width.map { max(10, $0 - idWidth - fromWidth - 24) } ?? .max
     for row in rows {
       let mark = row.state == .unread ? "●" : row.state == .read ? " " : "✗"
-      let shortID = column(ids.short(row.id), idWidth)
-      let date = column(row.date.map(MailDate.short), 16)
-      let from = column(row.from, fromWidth, default: "(unknown)")
-      let subject = cut(row.subject, subjectWidth, default: "(no subject)")
-      try Terminal.printLine("\(mark) \(shortID)  \(date)  \(from)  \(subject)")
+      let id = column(ids.short(row.id), idWidth)
+      let date = column(row.date.map(MailDate.short) ?? "", 16)
+      let from = column(row.from.flatMap { $0.isEmpty ? nil : $0 } ?? "(unknown)", fromWidth)
+      let subject = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? "(no subject)"
+      try Terminal.printLine("\(mark) \(id)  \(date)  \(from)  \(subject.prefix(subjectWidth))")
     }
     let counts = [Message.State.unread, .read, .deleted].map { state in rows.count { $0.state == state } }
     let number = "\(rows.count) message\(rows.count == 1 ? "" : "s")"
     try Terminal.printText("\n\(number): \(counts[0]) unread (●), \(counts[1]) read, \(counts[2]) deleted (✗)")
   }
 
-  private func column(_ text: String?, _ width: Int, default absent: String = "") -> String {
-    cut(text, width, default: absent).padding(toLength: width, withPad: " ", startingAt: 0)
-  }
-
-  private func cut(_ text: String?, _ width: Int, default absent: String) -> String {
-    let text = text.flatMap { $0.isEmpty ? nil : $0 } ?? absent
-    return text.count <= width ? text : text.prefix(width - 1) + "…"
+  private func column(_ text: String, _ width: Int) -> String {
+    text.prefix(width) + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 #endif

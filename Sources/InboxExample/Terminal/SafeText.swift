@@ -1,7 +1,6 @@
 /// Text from strangers, made harmless for a terminal and for the header of a reply.
 enum SafeText {
-  /// Replaces the characters that could move the cursor, change colors or turn the direction of writing by `U+FFFD`.
-  /// Line feeds and tabs stay.
+  /// Replaces characters that move the cursor, change colors or turn the direction of writing, except line feeds and tabs.
   static func block(_ text: String) -> String {
     replace(isHarmful, in: text) { $0 == "\r" ? "" : "\u{FFFD}" }
   }
