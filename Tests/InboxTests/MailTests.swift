@@ -8,12 +8,6 @@ import Testing
     let subject: String
     let date: String?
     let text: String
-    let attachments: [Attachment]
-    struct Attachment: Decodable, Equatable {
-      let name: String
-      let type: String
-      let bytes: Int
-    }
   }
 
   private func view(_ content: String) throws -> Decoded {
@@ -85,34 +79,6 @@ import Testing
     #expect(try view(message).text == text)
   }
 
-  @Test func `Attachments are listed with their names, types and sizes`() throws {
-    let message = """
-      Content-Type: multipart/mixed; boundary=b
-
-      --b
-
-      See the files.
-      --b
-      Content-Type: application/pdf
-      Content-Disposition: attachment; filename="Gr; \\\"sse\\\".pdf"
-      Content-Transfer-Encoding: base64
-
-      AAEC
-      --b
-      Content-Type: image/png; name="=?utf-8?Q?caf=C3=A9.png?="
-
-      xyz
-      --b--
-      """
-    let decoded = try view(message)
-    #expect(decoded.text == "See the files.")
-    #expect(
-      decoded.attachments == [
-        .init(name: "Gr; \"sse\".pdf", type: "application/pdf", bytes: 3),
-        .init(name: "café.png", type: "image/png", bytes: 3),
-      ])
-  }
-
   @Test func `A reply is a correct message in the folder Sent, and flags the original`() throws {
     try InboxProgram.inNewMaildir { inbox in
       try inbox.add(
@@ -120,7 +86,7 @@ import Testing
         "From: Zoë <zoe@x.example>\nTo: \"Me, Myself\" <me@x.example>\nReply-To: list@x.example\nSubject: RE: re: Grüße\n"
           + "Message-ID: <3@x>\nReferences: <1@x>\n <2@x>\nDate: Mon, 16 Nov 2026 09:00:00 +0000\n\nHello\n\n> quoted\n"
       )
-      let run = try inbox.run("reply", "m", "--text", "Danke schön", "--json")
+      let run = try inbox.run("reply", "m", "--json", input: "Danke schön\n")
       let id = try #require((try run.json as? [String: String])?["sent"])
       #expect(try inbox.files() == ["m:2,RS"])
       #expect(try inbox.files(".Sent/cur") == ["\(id):2,S"])
@@ -154,17 +120,6 @@ import Testing
           """)
       let sent = try String(contentsOfFile: file, encoding: .utf8)
       #expect(sent.allSatisfy { $0.isASCII } && !sent.contains("\r"))
-    }
-  }
-
-  @Test func `A subject can't smuggle headers into a reply`() throws {
-    try InboxProgram.inNewMaildir { inbox in
-      try inbox.add("m:2,S", "From: a@x.example\nSubject: =?utf-8?Q?x=0D=0ABcc:_victim@x.example?=\n\nHi\n")
-      #expect(try inbox.run("reply", "m", input: "from standard input").status == 0)
-      let name = try #require(try inbox.files(".Sent/cur").first)
-      let sent = try String(contentsOfFile: inbox.folder.appending(path: ".Sent/cur/\(name)").path, encoding: .utf8)
-      #expect(!sent.split(separator: "\n").contains { $0.hasPrefix("Bcc") })
-      #expect(sent.contains("from standard input"))
     }
   }
 

@@ -3,7 +3,6 @@ import ArgumentParser
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the messages, the newest first.")
-  /// The states that a message on disk can be in.
   enum Shown: String, CaseIterable, ExpressibleByArgument { case unread, read, deleted }
 
   @OptionGroup var options: InboxOptions
@@ -12,7 +11,8 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     try options.run { inbox in
       let shown = inbox.messages.filter { state == nil || $0.state.rawValue == state?.rawValue }
-      let rows = shown.map { MessageRecord(listing: $0) }.sorted { ($1.date ?? "", $0.id) < ($0.date ?? "", $1.id) }
+      let records = shown.map { MessageRecord(listing: $0) }
+      let rows = records.sorted { (($1.date ?? nil) ?? "", $0.id) < (($0.date ?? nil) ?? "", $1.id) }
       if options.json { return try Terminal.printJSON(rows) }
       try MessageList(rows: rows, ids: inbox.ids).print()
     }

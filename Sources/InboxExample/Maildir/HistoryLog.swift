@@ -30,7 +30,6 @@ final class HistoryLog {
     }
   }
 
-  /// Returns all entries, without the lines that are none.
   func entries() throws -> [HistoryEntry] {
     let lines = Disk.exists(path) ? try Disk.contents(of: path).split(separator: UInt8(ascii: "\n")) : []
     return lines.compactMap { try? JSONDecoder().decode(HistoryEntry.self, from: Data($0)) }

@@ -1,7 +1,6 @@
 #if Macros
 import Foundation
 
-/// A few messages to try the program with.
 enum SampleInbox {
   /// Opens the sample inbox, and makes it first if it doesn't exist.
   ///

@@ -9,8 +9,8 @@ struct MessageRecord: Encodable {
   var from: String?
   var to: [String]?
   var subject: String?
-  /// In ISO 8601, universal time.
-  var date: String?
+  /// In ISO 8601, universal time; null if the message has none.
+  var date: String??
   var text: String?
   var attachments: [MailContent.Attachment]?
   var can: [String]?
@@ -25,7 +25,9 @@ extension MessageRecord {
   /// A row of a listing, also of a message that can't be read.
   init(listing message: Message) {
     self.init(id: message.id, state: message.state, flags: message.file.flags)
-    do { add(try message.headers()) } catch { (from, subject, self.error) = ("", "(unreadable)", "\(error)") }
+    do { add(try message.headers()) } catch {
+      (from, subject, date, self.error) = ("", "(unreadable)", .some(nil), "\(error)")
+    }
   }
 
   /// A message as it is shown, in the state of a file.
@@ -37,7 +39,7 @@ extension MessageRecord {
   }
 
   private mutating func add(_ headers: MailHeaders) {
-    (from, subject, date) = (headers.sender, headers.text("Subject") ?? "", headers.date)
+    (from, subject, date) = (headers.sender, headers.text("Subject") ?? "", .some(headers.date))
   }
 }
 
@@ -54,7 +56,7 @@ struct MessageList {
     for row in rows {
       let mark = row.state == .unread ? "●" : row.state == .read ? " " : "✗"
       let id = column(ids.short(row.id), idWidth)
-      let date = column(row.date.map(MailDate.short) ?? "", 16)
+      let date = column((row.date ?? nil).map(MailDate.short) ?? "", 16)
       let from = column(row.from.flatMap { $0.isEmpty ? nil : $0 } ?? "(unknown)", fromWidth)
       let subject = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? "(no subject)"
       try Terminal.printLine("\(mark) \(id)  \(date)  \(from)  \(subject.prefix(subjectWidth))")
