@@ -14,7 +14,7 @@ enum Terminal {
   private static func write(_ text: String) throws { try printBytes(Array(text.utf8)) }
 
   /// Writes a sentence to standard error.
-  static func complain(_ text: String) { FileHandle.standardError.write(Data((SafeText.block(text) + "\n").utf8)) }
+  static func complain(_ text: String) { FileHandle.standardError.write(Data((SafeText.line(text) + "\n").utf8)) }
 
   static func json(_ value: some Encodable, isPretty: Bool = false) throws -> String {
     let encoder = JSONEncoder()
