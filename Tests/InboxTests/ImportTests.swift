@@ -49,7 +49,7 @@ import Testing
       let path = try write(mbox, in: inbox)
       let imported = try inbox.run("import", path, "--json").json as? [String: [String]]
       let ids = try #require(imported?["imported"])
-      #expect(ids.count == 4)
+      try #require(ids.count == 4)
       try inbox.run("view", ids[0])
       try inbox.run("delete", ids[1])
       #expect(try inbox.run("import", path).output == "0 messages imported, 0 bytes; 4 present already\n")

@@ -25,7 +25,8 @@ import Testing
   ])
   func `Nothing that is decoded adds a line to the header of a reply`(header: String) throws {
     let (run, sent, _) = try reply(to: header)
-    let lines = try #require(sent, "\(run.complaint)").split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try #require(sent, "\(run.complaint)").split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let names = [
       "From", "To", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "MIME-Version", "Content-",
     ]
