@@ -5,74 +5,71 @@ import GuardedState
 /// The messages of one Maildir.
 struct Inbox {
   let maildir: Maildir
-  /// The messages in no order.
   let messages: [Message]
+  let ids: IDIndex
+  private let messagesByID: [String: [Message]]
 
-  /// Opens a Maildir and names its messages, without reading them.
-  ///
-  /// - Parameter path: The Maildir; nil for `$MAILDIR` or, without that, the sample inbox.
+  /// Opens a Maildir, without a path `$MAILDIR` or the sample inbox.
   init(path: String?) throws {
     let named = path ?? ProcessInfo.processInfo.environment["MAILDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    try self.init(named.map { try Maildir(opening: $0) } ?? SampleInbox.prepare(at: SampleInbox.defaultPath))
+    try self.init(named.map { try Maildir(opening: Path($0.utf8)) } ?? SampleInbox.prepare())
   }
 
-  /// Names the messages of a Maildir, without reading them.
+  /// Lists the messages of a Maildir, without reading them.
   init(_ maildir: Maildir) throws {
     self.maildir = maildir
     messages = try maildir.files().map { try Message($0, in: maildir) }
+    messagesByID = Dictionary(grouping: messages, by: \.id)
+    ids = IDIndex(messagesByID.keys)
   }
 
-  /// The message of an ID, which may be shortened while it is unique.
-  ///
-  /// - Throws: ``MailError`` when there is none, or more than one.
+  /// Returns the message of an ID, which may be shortened while it is unique.
   func message(_ id: String) throws -> Message {
-    messages[try Self.index(of: id, among: messages.map(\.file.id))]
+    let named = try ids.find(id).flatMap { messagesByID[$0] } ?? []
+    // A message that another program moves from `new` to `cur` at this moment may be listed twice.
+    let messages = named.count == 1 ? named : named.filter { Disk.exists($0.path) }
+    guard let message = messages.first else { throw MailError(.noInput, "there is no message '\(id)'") }
+    if messages.count == 1 { return message }
+    let files = messages.map { "'\($0.file.relativePath)'" }.joined(separator: " and ")
+    throw MailError(.usage, "the ID '\(message.id)' belongs to more than one file: \(files); rename one")
   }
 
-  /// The place of an ID among others; it may be shortened while it is unique.
-  ///
-  /// - Throws: ``MailError`` when there is none, or more than one.
-  static func index(of id: String, among ids: [String]) throws -> Int {
-    if let exact = ids.firstIndex(of: id) { return exact }
-    let matches = id.isEmpty ? [] : ids.indices.filter { ids[$0].hasPrefix(id) }
-    guard let match = matches.first else { throw MailError.noSuchMessage(id) }
-    guard matches.count == 1 else { throw MailError.ambiguous(id, matches: matches.map { ids[$0] }.sorted()) }
-    return match
+  /// Returns the shortest beginning of a message's ID that names no other message, of at least five characters.
+  func shortID(of message: Message) -> String { ids.short(message.id) }
+}
+
+/// IDs in an order that finds and shortens one of them without a walk over all.
+struct IDIndex {
+  private let sorted: [String]
+
+  init(_ ids: some Sequence<String>) { sorted = Set(ids).sorted(by: Self.precedes) }
+
+  /// Returns the ID that a text names: itself, or the only one that begins with it; nil if there is none.
+  func find(_ text: String) throws -> String? {
+    let matches = text.isEmpty ? [] : sorted[position(of: text)...].prefix { $0.utf8.starts(with: text.utf8) }
+    if matches.count <= 1 || matches.first == text { return matches.first }
+    let shown = matches.prefix(4).joined(separator: ", ") + (matches.count > 4 ? ", …" : "")
+    throw MailError(.usage, "'\(text)' could be \(matches.count) messages: \(shown)")
   }
 
-  /// The shortest beginning of a message's ID that names no other message, of at least five characters.
-  func shortID(of message: Message) -> String {
-    let id = message.file.id
-    let others = messages.lazy.filter { $0 !== message }
-    return Self.shortened(id, beyond: others.map { Self.sharedCount(id, $0.file.id) }.max() ?? 0)
+  func short(_ id: String) -> String {
+    let position = position(of: id)
+    // An ID has its longest common beginning with one of its neighbors.
+    let neighbors = [position - 1, position + 1].filter(sorted.indices.contains).map { sorted[$0] }
+    let shared = neighbors.map { zip($0, id).prefix { $0 == $1 }.count }.max() ?? 0
+    return String(id.prefix(max(5, shared + 1)))
   }
 
-  /// For each ID its shortest beginning that names no other message, of at least five characters.
-  func shortIDs() -> [String: String] { Self.shortIDs(of: messages.map(\.file.id)) }
-
-  /// The shortest unique beginnings of IDs, of at least five characters.
-  static func shortIDs(of ids: some Sequence<String>) -> [String: String] {
-    let sorted = ids.sorted()
-    // An ID shares most with one of its two neighbours.
-    let shared = [0] + zip(sorted, sorted.dropFirst()).map(sharedCount) + [0]
-    var short: [String: String] = [:]
-    for (index, id) in sorted.enumerated() {
-      short[id] = shortened(id, beyond: max(shared[index], shared[index + 1]))
+  /// Returns the position of the first ID that doesn't precede a text.
+  private func position(of text: String) -> Int {
+    var range = sorted.indices
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range = Self.precedes(sorted[middle], text) ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    return short
+    return range.lowerBound
   }
 
-  /// The beginning of an ID that is one character longer than what it shares with others.
-  private static func shortened(_ id: String, beyond shared: Int) -> String { String(id.prefix(max(5, shared + 1))) }
-
-  /// The length of the common prefix of two IDs.
-  private static func sharedCount(_ id: String, _ other: String) -> Int {
-    var count = 0
-    for (character, otherCharacter) in zip(id, other) {
-      guard character == otherCharacter else { break }
-      count += 1
-    }
-    return count
-  }
+  private static func precedes(_ id: String, _ other: String) -> Bool { id.utf8.lexicographicallyPrecedes(other.utf8) }
 }
 #endif

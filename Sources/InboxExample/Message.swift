@@ -28,38 +28,31 @@ final class Message {
     try machine.restore(Snapshot(state: file.state))
   }
 
+  /// Reads the message and marks it as read.
   @Transition(from: State.unread, to: .read)
-  func view() throws -> MIMEPart {
-    let message = try maildir.message(of: file)
-    file = try maildir.setFlags(file.flags.adding(MaildirFlags.seen), of: file)
-    return message
+  func view() throws -> MailContent {
+    let content = try content()
+    file = try maildir.rename(file, to: file.adding(.seen))
+    return content
   }
 
   @Transition(from: State.unread, .read, to: .deleted)
-  func delete() throws {
-    file = try maildir.setFlags(file.flags.adding(MaildirFlags.trashed), of: file)
-  }
+  func delete() throws { file = try maildir.rename(file, to: file.adding(.trashed)) }
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() throws {
-    file = try maildir.setFlags(file.flags.removing(MaildirFlags.seen, MaildirFlags.trashed), of: file)
-  }
+  func markAsUnread() throws { file = try maildir.rename(file, to: file.removing(.seen, .trashed)) }
 
   @Transition(from: State.deleted, to: .purged)
-  func purge() throws {
-    try maildir.remove(file)
-  }
+  func purge() throws { try maildir.remove(file) }
 
-  /// Answers the message: writes the reply to the folder *Sent* and flags this message as replied to.
-  ///
-  /// - Returns: The ID of the sent message.
+  /// Writes an answer to the folder *Sent*, flags this message as replied to, and returns the ID of the answer.
   @Allowed
   func reply(with text: String) throws -> String {
-    let reply = ReplyComposer(original: try maildir.message(of: file), text: text)
-    let outbox = try maildir.subfolder("Sent")
-    let sent = try outbox.deliver(reply.message(from: Sender.address), flags: MaildirFlags([MaildirFlags.seen]))
+    let reply = try Reply(to: content(), text: text)
+    let outbox = try maildir.sent()
+    let sent = try outbox.deliver(reply.bytes, flags: "S")
     do {
-      file = try maildir.setFlags(file.flags.adding(MaildirFlags.replied), of: file)
+      file = try maildir.rename(file, to: file.adding(.replied))
     } catch {
       try outbox.remove(sent)
       throw error
@@ -67,15 +60,24 @@ final class Message {
     return sent.id
   }
 
-  /// Notes every change in the history, however it was asked for.
+  /// Adds every change to the history, whichever way the method was called.
   func didTransition(_ transition: Transition) {
     guard let from = transition.from, let method = transition.method else { return }
-    maildir.history.add(HistoryEntry(id: file.id, from: from, to: transition.to, method: method))
+    maildir.history.add(HistoryEntry(id: id, from: from, to: transition.to, method: method.rawValue))
   }
 
-  /// Notes a reply, which changes no state.
+  /// Adds a reply, which changes no state.
   func didCall(_ call: Call<State, Method>) {
-    maildir.history.add(HistoryEntry(id: file.id, from: call.state, to: call.state, method: call.method))
+    maildir.history.add(HistoryEntry(id: id, from: call.state, to: call.state, method: call.method.rawValue))
   }
+}
+
+extension Message {
+  var id: String { file.id }
+  var path: Path { maildir.path(of: file) }
+  func content() throws -> MailContent { MailContent(try Disk.contents(of: path)) }
+
+  /// Reads the header, of at most 64 KB, without the rest of a long message.
+  func headers() throws -> MailHeaders { MailHeaders(try Disk.contents(of: path, limit: 65_536)[...]) }
 }
 #endif

@@ -51,6 +51,17 @@ struct InboxProgram {
     try Data(content.utf8).write(to: folder.appending(path: subfolder).appending(path: name))
   }
 
+  /// Adds a message of bytes, each of them a character of Latin-1.
+  func add(_ name: String, bytes: String) throws {
+    try Data(bytes.unicodeScalars.map { UInt8($0.value) }).write(to: folder.appending(path: "cur/\(name)"))
+  }
+
+  /// The one message in the folder *Sent*.
+  func sent() throws -> String {
+    let name = try #require(try files(".Sent/cur").first)
+    return try String(contentsOf: folder.appending(path: ".Sent/cur/\(name)"), encoding: .utf8)
+  }
+
   /// Renames a file, as another mail program would.
   func rename(_ name: String, to target: String) throws {
     try FileManager.default.moveItem(at: folder.appending(path: name), to: folder.appending(path: target))

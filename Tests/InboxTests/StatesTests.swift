@@ -27,6 +27,7 @@ import Testing
     }
   }
 
+  // Behaviour 4
   @Test(arguments: [
     ("new", "m", "view", ["m:2,S"]),
     ("cur", "m", "view", ["m:2,S"]),
@@ -38,7 +39,7 @@ import Testing
     ("cur", "m:2,S", "unread", ["m:2,"]),
     ("cur", "m:2,T", "purge", []),
   ])
-  func `Behaviour 4: a transition is one rename to the flags in ASCII order; unknown letters are kept`(
+  func `A transition is one rename to the flags in ASCII order; unknown letters are kept`(
     folder: String, name: String, command: String, files: [String]
   ) throws {
     try InboxProgram.inNewMaildir { inbox in
@@ -54,6 +55,7 @@ import Testing
     }
   }
 
+  // Behaviours 53, 63
   @Test(arguments: [
     ("m", "reply", "'reply' is allowed in read, not in unread; 'view' leads there (inbox view m)"),
     ("m", "purge", "'purge' is allowed in deleted, not in unread; 'delete' leads there (inbox delete m)"),
@@ -66,7 +68,7 @@ import Testing
     ("m:2,T", "delete", "'delete' is allowed in unread or read, not in deleted"),
     ("m:2,T", "reply", "'markAsUnread', then 'view' lead there (inbox unread m)"),
   ])
-  func `Behaviours 53, 63: what the state forbids is refused with the way there, and nothing changes`(
+  func `A command that the state forbids is refused with the next command, and nothing changes`(
     name: String, command: String, sentence: String
   ) throws {
     try InboxProgram.inNewMaildir { inbox in
@@ -94,7 +96,8 @@ import Testing
     }
   }
 
-  @Test func `Behaviour 49: can says what may be done, and call does it by name`() throws {
+  // Behaviour 49
+  @Test func `can lists the permitted methods, and call runs one by name`() throws {
     try InboxProgram.inNewMaildir { inbox in
       try inbox.add("m:2,S", "From: a@x.example\nSubject: Hi\n\nHello\n")
       let can = try inbox.run("can", "m", "--json").json as? [String: Any]
@@ -114,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func `Behaviour 84: the graph goes to a file, which is never overwritten`() throws {
+  // Behaviour 84
+  @Test func `The graph goes to a file, which is never overwritten`() throws {
     try InboxProgram.inNewMaildir { inbox in
       let file = inbox.folder.appending(path: "states.dot").path
       #expect(try inbox.run("graph", "--format", "dot", "--output", file).status == 0)

@@ -1,7 +1,6 @@
 #if Macros
 import ArgumentParser
 
-/// The program.
 @main
 struct InboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,9 +17,9 @@ struct InboxCommand: ParsableCommand {
       """,
     version: "1.0.0",
     subcommands: [
-      ListCommand.self, ViewCommand.self, DeleteCommand.self, UnreadCommand.self, ReplyCommand.self, PurgeCommand.self,
-      CanCommand.self, CallCommand.self, HistoryCommand.self, WatchCommand.self, GraphCommand.self, ImportCommand.self,
-      DemoCommand.self,
+      ListCommand.self, ViewCommand.self, RawCommand.self, DeleteCommand.self, UnreadCommand.self, ReplyCommand.self,
+      PurgeCommand.self, CanCommand.self, CallCommand.self, HistoryCommand.self, WatchCommand.self, GraphCommand.self,
+      ImportCommand.self, DemoCommand.self,
     ],
     defaultSubcommand: ListCommand.self)
 
@@ -31,8 +30,6 @@ struct InboxCommand: ParsableCommand {
 /// The program without the trait `Macros`, which its messages need.
 @main
 struct InboxCommand {
-  static func main() {
-    print("inbox: built without the trait 'Macros', which it needs and which is on by default")
-  }
+  static func main() { print("inbox: built without the trait 'Macros', which it needs and which is on by default") }
 }
 #endif

@@ -7,70 +7,52 @@ import GuardedState
 struct InboxOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The Maildir to use.", discussion: "Without it, $MAILDIR, else the sample inbox."))
   var maildir: String?
+  @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  /// Runs a command on the inbox, and turns what goes wrong into a sentence and an exit status.
   func run(_ command: (Inbox) throws -> Void) throws {
-    do {
-      try command(try Inbox(path: maildir))
-    } catch {
-      throw Complaint(error).reported()
-    }
+    try Self.reportingErrors { try command(try Inbox(path: maildir)) }
   }
 
-  /// Runs a command on one message.
   func run(on id: String, _ command: (Inbox, Message) throws -> Void) throws {
     try run { inbox in
       let message = try inbox.message(id)
-      do { try command(inbox, message) } catch { throw Complaint(error, message: message, in: inbox) }
+      do { try command(inbox, message) } catch { throw Self.complain(about: error, on: message, in: inbox) }
     }
   }
 
-  /// Does one thing to several messages. All IDs are looked up before anything is done; a message that refuses does
-  /// not keep the others from it.
+  /// Changes several messages. All IDs are looked up first; then the others change even if one refuses.
   func change(_ ids: [String], _ change: (Message) throws -> Void) throws {
     try run { inbox in
-      var messages: [Message] = []
-      for id in ids {
-        let message = try inbox.message(id)
-        if !messages.contains(where: { $0 === message }) { messages.append(message) }
-      }
-      var failure: ExitCode?
+      var seen: Set<String> = []
+      let messages = try ids.map(inbox.message).filter { seen.insert($0.id).inserted }
+      var failures: [ExitCode] = []
       for message in messages {
-        do { try change(message) } catch {
-          let code = Complaint(error, message: message, in: inbox).reported()
-          failure = failure ?? code
-        }
+        do { try change(message) } catch { failures.append(Self.complain(about: error, on: message, in: inbox)) }
       }
       if json {
-        try Self.printJSON(messages.map { Changed(id: $0.file.id, state: $0.state, flags: $0.file.flags.text) })
+        try Terminal.printJSON(messages.map { MessageRecord(id: $0.id, state: $0.state, flags: $0.file.flags) })
       } else {
-        for message in messages { print("\(inbox.shortID(of: message)) is \(message.state)") }
+        for message in messages { try Terminal.printLine("\(inbox.shortID(of: message)) is \(message.state)") }
       }
-      if let failure { throw failure }
+      if let failure = failures.first { throw failure }
     }
   }
 
-  /// Prints a value as JSON.
-  static func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  static func reportingErrors(_ body: () throws -> Void) throws {
+    do { try body() } catch { throw complain(about: error) }
   }
 
-  /// A value as JSON on one line.
-  static func jsonLine(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private struct Changed: Encodable {
-    let id: String
-    let state: Message.State
-    let flags: String
+  /// Writes an error as a sentence to standard error, perhaps with the command to use first.
+  private static func complain(about error: any Error, on message: Message? = nil, in inbox: Inbox? = nil) -> ExitCode {
+    if let code = error as? ExitCode { return code }
+    let refusal = error as? Refusal
+    var sentence = error is MailError || refusal != nil ? "\(error)" : error.localizedDescription
+    if let next = refusal?.path.first, let message, let inbox {
+      sentence += " (inbox \(next == "markAsUnread" ? "unread" : next) \(inbox.shortID(of: message)))"
+    }
+    Terminal.complain("inbox: \(sentence)")
+    if let refusal { return [.unknownMethod, .wrongArguments].contains(refusal.reason) ? ExitCode(64) : ExitCode(1) }
+    return ExitCode((error as? MailError)?.kind.rawValue ?? 74)
   }
 }
 #endif

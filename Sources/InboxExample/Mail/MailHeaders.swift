@@ -1,99 +1,72 @@
-#if Macros
-/// The header of a message: fields by their names.
-///
-/// Fields are found by their bytes. A value is decoded only when it is read, so that a large folder lists
-/// quickly. Lines may end in LF or CRLF, and a first line `From …`, as mbox files have it, is passed over.
+/// The header fields of a message or of one of its parts, and the bytes behind them.
 struct MailHeaders {
-  private struct Field {
-    let name: Range<Int>
-    let value: Range<Int>
-  }
+  private var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+  /// The bytes behind the empty line or, without one, from the first line that is no field.
+  private(set) var body: ArraySlice<UInt8>
 
-  private let bytes: [UInt8]
-  private var fields: [Field] = []
-  /// The position of the body; the number of bytes if there is none.
-  let bodyStart: Int
-  /// Whether the header's end was found.
-  let isComplete: Bool
-
-  /// Reads the header at the beginning of a message.
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    var position = bytes.starts(with: Array("From ".utf8)) ? bytes.lineEnd(from: 0) : 0
-    var open: (name: Range<Int>, start: Int)?
-    var complete = false
-    fields.reserveCapacity(32)
-    while position < bytes.count {
-      let next = bytes.lineEnd(from: position)
-      let first = bytes[position]
-      if first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") && position + 2 >= next {
-        complete = true
-        if let field = open { fields.append(Field(name: field.name, value: field.start..<position)) }
-        open = nil
-        position = next
+  init(_ bytes: ArraySlice<UInt8>) {
+    body = bytes
+    // A first line `From …`, as mbox files have it.
+    if body.starts(with: "From ".utf8) { _ = body.popLine() }
+    var rest = body
+    while let line = rest.popLine() {
+      if let colon = line.fieldColon {
+        fields.append((line[..<colon], line[(colon + 1)...]))
+      } else if !line.isEmptyLine, line.first?.isBlank == true, let last = fields.indices.last {
+        fields[last].value = bytes[fields[last].value.startIndex..<line.endIndex]
+      } else {
+        if line.isEmptyLine { body = rest }
         break
       }
-      if first != UInt8(ascii: " "), first != UInt8(ascii: "\t") {
-        if let field = open { fields.append(Field(name: field.name, value: field.start..<position)) }
-        open = nil
-        if let colon = bytes[position..<next].firstIndex(of: UInt8(ascii: ":")), colon > position {
-          open = (position..<colon, colon + 1)
-        }
-      }
-      position = next
+      body = rest
     }
-    if let field = open { fields.append(Field(name: field.name, value: field.start..<position)) }
-    bodyStart = position
-    isComplete = complete
   }
 
-  /// The first field of a name, unfolded; nil when there is none.
-  subscript(name: String) -> String? {
-    fields.first { matches($0.name, name.utf8) }.map { unfolded($0.value) }
+  /// Returns the value of the first field of a name, without line ends and blanks around it.
+  subscript(name: String) -> [UInt8]? {
+    let field = fields.first { $0.name.count == name.utf8.count && $0.name.lowercased == name.lowercased() }
+    // A longer value was written to cost time.
+    return field.map { Array($0.value.prefix(65_536).filter { $0 != 10 && $0 != 13 }.trimmed) }
   }
 
-  private func matches(_ range: Range<Int>, _ wanted: String.UTF8View) -> Bool {
-    range.count == wanted.count && zip(range, wanted).allSatisfy { bytes[$0] | 0x20 == $1 | 0x20 }
+  /// Returns the text of the first field of a name, with its encoded words decoded.
+  func text(_ name: String) -> String? { self[name].map(EncodedWord.decode) }
+
+  /// The name of the sender, or else the address.
+  var sender: String { MailAddress.list(self["From"]).first.map { $0.name.isEmpty ? $0.mailbox : $0.name } ?? "" }
+
+  /// The date in ISO 8601, universal time.
+  var date: String? { text("Date").flatMap(MailDate.parse)?.formatted(.iso8601) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Removes and returns the first line, with its line end; nil at the end.
+  mutating func popLine() -> ArraySlice<UInt8>? {
+    if isEmpty { return nil }
+    let end = firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? endIndex
+    defer { self = self[end...] }
+    return self[..<end]
   }
 
-  /// The maximum length of a value. A longer one is cut, because it may have been written to cost time.
-  private static let longestValue = 65_536
+  var isEmptyLine: Bool { elementsEqual("\n".utf8) || elementsEqual("\r\n".utf8) }
 
-  /// A value without its line ends.
-  private func unfolded(_ range: Range<Int>) -> String {
-    var value = Array(bytes[range].prefix(Self.longestValue))
-    value.removeAll { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    return (Charset.validUTF8(value) ?? Charset.latin1.decode(value)).trimmed
+  /// The position of the colon in a line that begins with a field's name.
+  var fieldColon: Int? {
+    let end = firstIndex { !(33...126).contains($0) || $0 == UInt8(ascii: ":") }
+    return end.flatMap { $0 > startIndex && self[$0] == UInt8(ascii: ":") ? $0 : nil }
   }
 }
 
-extension [UInt8] {
-  /// The end of the line that begins at a position, its line feed included.
-  func lineEnd(from position: Int) -> Int {
-    self[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
+extension RandomAccessCollection<UInt8> {
+  /// The bytes without blanks at their ends.
+  var trimmed: SubSequence {
+    self[..<(lastIndex { !$0.isBlank }.map(index(after:)) ?? startIndex)].drop(while: \.isBlank)
   }
-}
 
-extension StringProtocol {
-  /// The text without white space at its ends.
-  var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isBlank }), let end = lastIndex(where: { !$0.isBlank }) else {
-      return ""
-    }
-    return String(self[start...end])
-  }
-}
-
-extension Character {
-  /// Whether the character is white space, decided for ASCII without Unicode's tables.
-  var isBlank: Bool {
-    guard let first = utf8.first, first < 128 else { return isWhitespace }
-    return first.isBlank
-  }
+  var lowercased: String { String(decoding: self, as: UTF8.self).lowercased() }
 }
 
 extension UInt8 {
-  /// Whether it is white space of ASCII.
-  var isBlank: Bool { self == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(self) }
+  /// Whether it is a space, a tab or a line end.
+  var isBlank: Bool { self == 32 || (9...13).contains(self) }
 }
-#endif

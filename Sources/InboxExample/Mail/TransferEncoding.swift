@@ -1,127 +1,54 @@
-#if Macros
-/// The transfer encoding of a message's body: none, base64 or quoted-printable (RFC 2045, section 6).
-enum TransferEncoding {
-  case identity, base64, quotedPrintable
+import Foundation
 
-  /// An encoding by its name in mail; as they are, for one that is not known.
-  init(named name: String) {
-    switch name.trimmed.lowercased() {
-    case "base64": self = .base64
-    case "quoted-printable": self = .quotedPrintable
-    default: self = .identity
-    }
-  }
+/// The encodings of a part's body and of encoded words (RFC 2045, section 6).
+enum TransferEncoding: String {
+  case base64
+  case quotedPrintable = "quoted-printable"
 
-  /// The bytes that were encoded, as far as they can be made out, in linear time.
+  /// Decodes as much as possible, in linear time.
   func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    switch self {
-    case .identity: Array(bytes)
-    case .base64: Self.decodeBase64(bytes)
-    case .quotedPrintable: Self.decodeQuotedPrintable(Array(bytes))
-    }
+    self == .base64 ? Self.decodeBase64(bytes) : Self.decodeQuotedPrintable(bytes)
   }
 
-  /// Decodes base64; characters outside the alphabet are passed over, and an incomplete end gives what it can.
-  static func decodeBase64(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      guard let value = base64Value(byte) else {
-        if byte == UInt8(ascii: "=") { (bits, count) = (0, 0) }
-        continue
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        decoded.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return decoded
+  private static let digits = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static func decodeBase64(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    // Foundation accepts no other bytes, and needs the right padding.
+    var bytes = bytes.filter(digits.contains)
+    if bytes.count % 4 == 1 { bytes.removeLast() }
+    bytes += repeatElement(UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
+    return Data(base64Encoded: Data(bytes)).map(Array.init) ?? []
   }
 
-  private static func base64Value(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
-
-  /// Decodes quoted-printable; what is no valid escape stays as it is.
-  ///
-  /// - Parameter isHeader: Whether underscores are spaces, as in the words of RFC 2047.
-  static func decodeQuotedPrintable(_ bytes: [UInt8], isHeader: Bool = false) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      guard byte == UInt8(ascii: "=") else {
-        decoded.append(isHeader && byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
-        continue
-      }
-      if let end = softLineBreak(bytes, at: index) {
-        index = end
-      } else if index + 1 < bytes.count, let high = hexValue(bytes[index]), let low = hexValue(bytes[index + 1]) {
-        decoded.append(high << 4 | low)
-        index += 2
+  private static func decodeQuotedPrintable(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var (decoded, rest) = ([UInt8](), Array(bytes)[...])
+    while let byte = rest.popFirst() {
+      let isEscape = byte == UInt8(ascii: "=")
+      let hex = isEscape ? String(decoding: rest.prefix(2), as: UTF8.self) : ""
+      if hex.count == 2, hex.allSatisfy(\.isHexDigit), let value = UInt8(hex, radix: 16) {
+        decoded.append(value)
+        rest.removeFirst(2)
+      } else if isEscape, let end = rest.firstIndex(where: { !$0.isBlank || $0 == 10 }), rest[end] == 10 {
+        rest = rest[(end + 1)...]
       } else {
         decoded.append(byte)
       }
     }
     return decoded
   }
-
-  /// The end of a line break that an equals sign before it takes away; white space may stand between.
-  private static func softLineBreak(_ bytes: [UInt8], at start: Int) -> Int? {
-    var index = start
-    while index < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[index]) {
-      index += 1
-    }
-    return index < bytes.count && bytes[index] == UInt8(ascii: "\n") ? index + 1 : nil
-  }
-
-  /// The value of a hexadecimal digit.
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
-
-  /// Encodes a text of UTF-8 as quoted-printable, in lines of at most 76 characters.
-  static func encodeQuotedPrintable(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      var encoded = ""
-      var column = 0
-      let bytes = Array(line.utf8)
-      for (index, byte) in bytes.enumerated() {
-        let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-        let isPlain = (33...126).contains(byte) && byte != UInt8(ascii: "=") || isBlank && index + 1 < bytes.count
-        let piece = isPlain ? String(UnicodeScalar(byte)) : "=" + byte.hexadecimal
-        if column + piece.count > 75 {
-          encoded += "=\n"
-          column = 0
-        }
-        encoded += piece
-        column += piece.count
-      }
-      return encoded
-    }.joined(separator: "\n")
-  }
 }
 
-extension UInt8 {
-  /// Two hexadecimal digits in upper case.
-  var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
+extension String {
+  /// Decodes text of mail in UTF-8, where a bad byte becomes one `U+FFFD`, in Latin-1 or in Windows-1252.
+  ///
+  /// Text without a charset that has bad bytes and no other character of UTF-8 is Windows-1252, too.
+  init(_ bytes: [UInt8], charset: String?) {
+    let utf8 = String(decoding: bytes, as: UTF8.self)
+    let others = utf8.unicodeScalars.lazy.filter { !$0.isASCII }
+    let isBad = !others.isEmpty && others.allSatisfy { $0 == "\u{FFFD}" }
+    let isLegacy = charset.map(["iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252"].contains) ?? isBad
+    // Latin-1 differs from Windows-1252 only in control characters, and much text that claims it has none.
+    let encodings: [Encoding] = isLegacy ? [.windowsCP1252, .isoLatin1] : []
+    self = encodings.lazy.compactMap { String(bytes: bytes, encoding: $0) }.first ?? utf8
+  }
 }
-#endif

@@ -1,51 +1,73 @@
 #if Macros
-/// The list of messages as a person reads it: columns, the newest first, unread ones in bold.
-struct MessageList {
-  let rows: [MessageRecord]
-  let shortIDs: [String: String]
+import Foundation
 
-  /// The lines of the list.
-  func lines(width: Int?) -> [String] {
-    guard !rows.isEmpty else { return ["No messages."] }
-    let idWidth = rows.map { shortID($0).count }.max() ?? 0
-    let senders = rows.map { SafeText.line($0.from) }
-    let fromWidth = min(24, senders.map(\.cellWidth).max() ?? 0)
-    let subjectWidth = width.map { max(10, $0 - idWidth - fromWidth - 24) }
-    return zip(rows, senders).map { row, sender in
-      let subject = SafeText.line(row.subject.isEmpty ? "(no subject)" : row.subject)
-      let from = sender.isEmpty ? "(unknown)" : sender
-      let line =
-        mark(row.state) + " " + shortID(row).fitted(to: idWidth) + "  " + (row.shortDate ?? "").fitted(to: 16) + "  "
-        + from.fitted(to: fromWidth) + "  " + (subjectWidth.map { subject.fitted(to: $0).trimmedEnd } ?? subject)
-      switch row.state {
-      case .unread: return Terminal.styled(line, .bold)
-      case .deleted: return Terminal.styled(line, .dim)
-      case .read, .purged: return line
-      }
-    } + ["", summary]
-  }
+/// A message as JSON. Each command sets the properties that it prints.
+struct MessageRecord: Encodable {
+  let id: String
+  let state: Message.State
+  var flags: String?
+  var from: String?
+  var to: [String]?
+  var subject: String?
+  /// In ISO 8601, universal time; null if the message has none.
+  var date: String??
+  var text: String?
+  var attachments: [MailContent.Attachment]?
+  var can: [String]?
+  var result: String?
+  var changedByAnotherProgram: Bool?
+  var entries: [HistoryEntry]?
+  /// The reason why the message can't be read.
+  var error: String?
+}
 
-  private func shortID(_ row: MessageRecord) -> String { shortIDs[row.id] ?? row.id }
-
-  private func mark(_ state: Message.State) -> String {
-    switch state {
-    case .unread: "●"
-    case .read: " "
-    case .deleted, .purged: "✗"
+extension MessageRecord {
+  /// A row of a listing, also of a message that can't be read.
+  init(listing message: Message) {
+    self.init(id: message.id, state: message.state, flags: message.file.flags)
+    do { add(try message.headers()) } catch {
+      (from, subject, date, self.error) = ("", "(unreadable)", .some(nil), "\(error)")
     }
   }
 
-  private var summary: String {
-    func count(_ state: Message.State) -> Int { rows.count { $0.state == state } }
-    return "\(rows.count) message\(rows.count == 1 ? "" : "s"): \(count(.unread)) unread (●), \(count(.read)) read, "
-      + "\(count(.deleted)) deleted (✗)"
+  /// A message as it is shown, in the state of a file.
+  init(_ file: MaildirFile, _ content: MailContent) {
+    self.init(id: file.id, state: file.state, flags: file.flags)
+    to = MailAddress.list(content.headers["To"]).filter(\.isUsable).map(\.mailbox)
+    (text, attachments) = (content.text ?? "", content.attachments)
+    add(content.headers)
+  }
+
+  private mutating func add(_ headers: MailHeaders) {
+    (from, subject, date) = (headers.sender, headers.text("Subject") ?? "", .some(headers.date))
   }
 }
 
-extension String {
-  /// The text without spaces at its end.
-  fileprivate var trimmedEnd: String {
-    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
+/// The list of messages as a person reads it, in columns.
+struct MessageList {
+  let rows: [MessageRecord]
+  let ids: IDIndex
+
+  func print() throws {
+    guard !rows.isEmpty else { return try Terminal.printLine("No messages.") }
+    let idWidth = rows.map { ids.short($0.id).count }.max() ?? 0
+    let fromWidth = max(9, min(24, rows.compactMap { $0.from?.count }.max() ?? 0))
+    let subjectWidth = Terminal.width.map { max(10, $0 - idWidth - fromWidth - 24) } ?? .max
+    for row in rows {
+      let mark = row.state == .unread ? "●" : row.state == .read ? " " : "✗"
+      let id = column(ids.short(row.id), idWidth)
+      let date = column((row.date ?? nil).map(MailDate.short) ?? "", 16)
+      let from = column(row.from.flatMap { $0.isEmpty ? nil : $0 } ?? "(unknown)", fromWidth)
+      let subject = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? "(no subject)"
+      try Terminal.printLine("\(mark) \(id)  \(date)  \(from)  \(subject.prefix(subjectWidth))")
+    }
+    let counts = [Message.State.unread, .read, .deleted].map { state in rows.count { $0.state == state } }
+    let number = "\(rows.count) message\(rows.count == 1 ? "" : "s")"
+    try Terminal.printText("\n\(number): \(counts[0]) unread (●), \(counts[1]) read, \(counts[2]) deleted (✗)")
+  }
+
+  private func column(_ text: String, _ width: Int) -> String {
+    text.prefix(width) + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 #endif

@@ -1,38 +1,33 @@
-#if Macros
-/// Text from strangers, made harmless for a terminal.
+/// Text from strangers, made harmless for a terminal and for the header of a reply.
 enum SafeText {
-  /// A text without what could move the cursor, change colours or turn the direction of writing; such characters are
-  /// shown as `�`. Line feeds and tabs stay.
+  /// Replaces characters that move the cursor, change colors or turn the direction of writing, except line feeds and tabs.
   static func block(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHarmful) else { return text }
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where scalar != "\r" { scalars.append(isHarmful(scalar) ? "\u{FFFD}" : scalar) }
-    return String(scalars)
+    replace(isHarmful, in: text) { $0 == "\r" ? "" : "\u{FFFD}" }
   }
 
-  /// The text in one line, with spaces for line feeds and tabs.
+  /// Makes a text harmless and puts it on one line, with spaces for line ends and tabs.
   static func line(_ text: String) -> String {
-    let safe = block(text).unicodeScalars
-    guard safe.contains(where: isBreak) else { return String(safe) }
-    return String(String.UnicodeScalarView(safe.map { isBreak($0) ? " " : $0 }))
+    block(replace({ "\r\n\t\u{2028}\u{2029}".unicodeScalars.contains($0) }, in: text) { _ in " " })
   }
 
-  /// The harmless characters that separate lines or columns.
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\n", "\t", "\u{2028}", "\u{2029}": true
-    default: false
-    }
+  /// Writes the harmful characters of a JSON text as escapes, such as `\u202e`.
+  static func json(_ text: String) -> String {
+    replace(isHarmful, in: text) { "\\u" + String($0.value + 0x10000, radix: 16).dropFirst() }
   }
 
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isHarmful(_ scalar: UnicodeScalar) -> Bool {
     switch scalar.value {
-    case 0x0A, 0x09: false
-    case 0...0x1F, 0x7F...0x9F: true
-    // Marks that turn the direction of writing, with which a name can be made to look like another.
-    case 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x09, 0x0A, 0x20...0x7E: false
+    // After the control characters, the marks with which a name can look like another.
+    case 0...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+
+  private static func replace(
+    _ isReplaced: (UnicodeScalar) -> Bool, in text: String, by replacement: (UnicodeScalar) -> String
+  ) -> String {
+    guard text.unicodeScalars.contains(where: isReplaced) else { return text }
+    return text.unicodeScalars.map { isReplaced($0) ? replacement($0) : String($0) }.joined()
   }
 }
-#endif

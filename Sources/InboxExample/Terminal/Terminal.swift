@@ -1,47 +1,25 @@
-#if Macros
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
-/// The properties of the program's output.
+/// The program's output. All text is made harmless here, where it is written, except for the bytes of `raw`.
 enum Terminal {
-  /// Whether standard output is a terminal.
-  static let isInteractive = isatty(STDOUT_FILENO) == 1
-
-  /// Whether colours and bold print are wanted: only by a terminal, and not with `NO_COLOR` (<https://no-color.org>).
-  static let isStyled: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    return isInteractive && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-  }()
-
-  /// The number of columns; nil if lines may have any length.
   static var width: Int? {
-    guard isInteractive else { return nil }
-    if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// A text in a style; as it is where styles are not wanted.
-  static func styled(_ text: String, _ style: Style) -> String {
-    isStyled ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
-  }
+  static func printLine(_ line: String) throws { try write(SafeText.line(line) + "\n") }
+  static func printText(_ text: String) throws { try write(SafeText.block(text) + (text.hasSuffix("\n") ? "" : "\n")) }
+  static func printJSON(_ value: some Encodable) throws { try write(json(value, isPretty: true) + "\n") }
+  static func printBytes(_ bytes: [UInt8]) throws { try Disk.send(bytes, to: 1, named: "standard output") }
+  private static func write(_ text: String) throws { try printBytes(Array(text.utf8)) }
 
-  /// The style of a text.
-  enum Style: Int {
-    case bold = 1
-    case dim = 2
-  }
+  /// Writes a sentence to standard error.
+  static func complain(_ text: String) { FileHandle.standardError.write(Data((SafeText.line(text) + "\n").utf8)) }
 
-  /// Writes a line to standard error.
-  static func complain(_ line: String) {
-    FileHandle.standardError.write(Data((SafeText.block(line) + "\n").utf8))
+  static func json(_ value: some Encodable, isPretty: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return SafeText.json(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 }
-#endif

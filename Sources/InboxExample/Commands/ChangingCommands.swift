@@ -1,0 +1,84 @@
+#if Macros
+import ArgumentParser
+import Foundation
+
+struct DeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete messages; 'unread' brings them back, 'purge' removes them for good.")
+  @OptionGroup var options: InboxOptions
+  @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
+
+  func run() throws { try options.change(ids) { try $0.delete() } }
+}
+
+struct UnreadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unread", abstract: "Mark messages as unread; brings deleted ones back.")
+  @OptionGroup var options: InboxOptions
+  @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
+
+  func run() throws { try options.change(ids) { try $0.markAsUnread() } }
+}
+
+struct PurgeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purge", abstract: "Remove deleted messages for good.")
+  @OptionGroup var options: InboxOptions
+  @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
+
+  func run() throws { try options.change(ids) { try $0.purge() } }
+}
+
+struct ReplyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reply", abstract: "Answer a message that was read.",
+    discussion: "The answer goes to the Maildir++ folder '.Sent'. Without --text it is read from standard input.")
+  @OptionGroup var options: InboxOptions
+  @Argument(help: "The message's ID, or the beginning of it.") var id: String
+  @Option(help: "The text of the answer.") var text: String?
+
+  func run() throws {
+    try options.run(on: id) { _, message in
+      // Checked first: the user writes no text for an answer that would be refused.
+      if let refusal = message.machine.refusal(of: .reply) { throw refusal }
+      let text = text ?? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+      let sent = try message.reply(with: text)
+      if options.json { return try Terminal.printJSON(["id": message.id, "sent": sent]) }
+      try Terminal.printLine("Answered; the message is in the folder Sent as \(sent)")
+    }
+  }
+}
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Bring the messages of an mbox file into the inbox.",
+    discussion: """
+      The file stays as it is. Messages that it marks as read or deleted keep that. Messages that the inbox has already \
+      are not imported again, so that an import that was interrupted can be repeated.
+      """)
+  @OptionGroup var options: InboxOptions
+  @Argument(help: "The mbox file.", completion: .file()) var file: String
+
+  func run() throws {
+    try options.run { inbox in
+      let entries = try Mbox(path: Path(file.utf8)).messages
+      let sizes = Set(entries.map(\.bytes.count))
+      // An mbox file may have the same message twice, so that equal ones are counted.
+      var present: [[UInt8]: Int] = [:]
+      for path in inbox.messages.map(\.path) where Disk.size(of: path).map(sizes.contains) ?? false {
+        if let bytes = try? Disk.contents(of: path) { present[bytes, default: 0] += 1 }
+      }
+      let missing = entries.filter { entry in
+        present[entry.bytes, default: 0] -= 1
+        return present[entry.bytes, default: 0] < 0
+      }
+      let imported = try missing.map { try inbox.maildir.deliver($0.bytes, flags: $0.flags).id }
+      if options.json { return try Terminal.printJSON(["imported": imported]) }
+      let messages = "\(missing.count) message\(missing.count == 1 ? "" : "s")"
+      let bytes = missing.reduce(0) { $0 + $1.bytes.count }
+      let rest = missing.count == entries.count ? "" : "; \(entries.count - missing.count) present already"
+      try Terminal.printLine("\(messages) imported, \(bytes) bytes\(rest)")
+    }
+  }
+}
+#endif
