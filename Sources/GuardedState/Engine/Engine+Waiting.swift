@@ -64,7 +64,7 @@ extension Engine {
   /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.
   func isBehindOthers(_ method: Int, _ waiter: __Waiter?) -> Bool {
     guard let queue = waiters?[.call(method)] else { return false }
-    return queue.waiters.first !== waiter && !isOwnTask
+    return queue.first !== waiter && !isOwnTask
   }
 
   /// Whether the current task runs a body of this region, or one without `via:`, which must end before anything that

@@ -32,6 +32,8 @@ public final class __Waiter: @unchecked Sendable {
   let limit: Duration?
   /// The order of arrival: earlier waiters have lower tickets.
   let ticket: Int
+  /// The index in its queue; nil once removed.
+  var index: Int?
 
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Void, Never>?

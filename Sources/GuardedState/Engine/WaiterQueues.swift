@@ -1,19 +1,44 @@
-/// The waiters with the same goal, first come, first served.
+/// A queue of waiters with the same goal, first come, first served.
 final class WaiterQueue {
-  private(set) var waiters: [__Waiter] = []
+  /// The waiters; nil for removed ones.
+  private var waiters: [__Waiter?] = []
+  /// The index of the first waiter; all entries before it are nil.
+  private var next = 0
+  private(set) var count = 0
   /// The ``Scheduler/generation`` in which the first waiter's guard failed.
   var triedAt = -1
 
+  /// The first waiter.
+  var first: __Waiter? { next < waiters.count ? waiters[next] : nil }
+
+  /// All waiters, in order.
+  var all: [__Waiter] { waiters[next...].compactMap(\.self) }
+
   /// Appends a waiter.
-  func append(_ waiter: __Waiter) { waiters.append(waiter) }
+  func append(_ waiter: __Waiter) {
+    waiter.index = waiters.count
+    waiters.append(waiter)
+    count += 1
+  }
 
   /// Removes a waiter.
   ///
-  /// - Complexity: O(*n*) for *n* waiters.
+  /// - Complexity: Amortized O(1).
   func remove(_ waiter: __Waiter) {
-    guard let index = waiters.firstIndex(where: { $0 === waiter }) else { return }
-    if index == 0 { triedAt = -1 }
-    waiters.remove(at: index)
+    guard let index = waiter.index else { return }
+    if first === waiter { triedAt = -1 }
+    waiters[index] = nil
+    waiter.index = nil
+    count -= 1
+    while next < waiters.count, waiters[next] == nil { next += 1 }
+    if waiters.count > 32, count < waiters.count / 2 { close() }
+  }
+
+  /// Removes the nil entries.
+  private func close() {
+    waiters = all
+    next = 0
+    for (index, waiter) in waiters.enumerated() { waiter?.index = index }
   }
 }
 
@@ -34,11 +59,11 @@ final class WaiterQueues {
 
   /// All waiters, in order of arrival.
   var all: [__Waiter] {
-    (Array(calls.values) + Array(arrivals.values)).flatMap(\.waiters).sorted { $0.ticket < $1.ticket }
+    (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
   }
 
   /// The queue of a goal; nil if nothing waits for it.
-  subscript(goal: __Waiter.Goal) -> WaiterQueue? {
+  private(set) subscript(goal: __Waiter.Goal) -> WaiterQueue? {
     get { if case .call(let method) = goal { calls[method] } else { arrivals[goal] } }
     set { if case .call(let method) = goal { calls[method] = newValue } else { arrivals[goal] = newValue } }
   }
@@ -48,9 +73,7 @@ final class WaiterQueues {
   func firstCall(in generation: Int, where isDeclared: (_ method: Int) -> Bool) -> __Waiter? {
     var earliest: __Waiter?
     for (method, queue) in calls where queue.triedAt != generation {
-      if let first = queue.waiters.first, first.ticket < earliest?.ticket ?? .max, isDeclared(method) {
-        earliest = first
-      }
+      if let first = queue.first, first.ticket < earliest?.ticket ?? .max, isDeclared(method) { earliest = first }
     }
     return earliest
   }
@@ -71,7 +94,7 @@ final class WaiterQueues {
     if resumed === waiter { resumed = nil }
     guard let queue = self[waiter.goal] else { return }
     queue.remove(waiter)
-    if queue.waiters.isEmpty { self[waiter.goal] = nil }
+    if queue.count == 0 { self[waiter.goal] = nil }
   }
 
   /// Removes the waiters for a state that a region is in, or for one that encloses it. They resume later.
@@ -88,7 +111,7 @@ final class WaiterQueues {
   }
 
   private func arrive(at goal: __Waiter.Goal, _ queue: WaiterQueue?) {
-    for waiter in queue?.waiters ?? [] {
+    for waiter in queue?.all ?? [] {
       remove(waiter)
       reached.append((waiter, goal))
     }
@@ -105,8 +128,8 @@ final class WaiterQueues {
   /// - Parameter refusal: Returns the refusal of waiters with a goal; nil if they go on waiting.
   func refuseAll(_ refusal: (__Waiter.Goal) -> Refusal?) {
     for queue in Array(calls.values) + Array(arrivals.values) {
-      guard let goal = queue.waiters.first?.goal, let refusal = refusal(goal) else { continue }
-      for waiter in queue.waiters {
+      guard let goal = queue.first?.goal, let refusal = refusal(goal) else { continue }
+      for waiter in queue.all {
         remove(waiter)
         waiter.give(.refused(refusal))
       }
