@@ -38,7 +38,7 @@ final class ColdState {
   @exclusivity(unchecked) var overridden: [Invocation] = [] { didSet { updateFlags() } }
   /// The work that has not begun.
   @exclusivity(unchecked) var scheduler = Scheduler()
-  /// The last error that was reported while the queue ran.
+  /// The last error that was reported while a macrostep ran.
   @exclusivity(unchecked) var lastError: (any Error)?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) var transactions = 0

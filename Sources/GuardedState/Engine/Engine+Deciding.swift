@@ -9,7 +9,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - running: The request request, if it carries anything.
+  ///   - running: The running request, if it carries anything.
   @inline(never)
   func decision(on request: Request, _ running: RequestPointer? = nil) -> Decision {
     begin()

@@ -79,7 +79,7 @@ extension Engine {
   /// - Parameters:
   ///   - decision: The decision.
   ///   - request: The request.
-  ///   - running: The request request, which gets the refusal as its outcome; nil if there is none.
+  ///   - running: The running request, which gets the refusal as its outcome; nil if there is none.
   @inline(never)
   func refuse(_ decision: Decision, _ request: Request, _ running: RequestPointer?) -> Refusal {
     let refusal = refusal(of: decision, request)
@@ -115,13 +115,13 @@ extension Engine {
   ///   - target: The state that it would put the machine in; nil if that isn't known.
   func requireIdle(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if isExhausted { throw refuse(livelock(of: operation)) }
-    if !isIdle { throw refuse(table.duringTransition(operation, target, in: current)) }
+    if !isIdle { throw refuse(table.inTransition(operation, target, in: current)) }
     if table.isPlaceholder { throw refuse(table.noRules(operation)) }
   }
 
   // MARK: - Paths
 
-  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the request bodies.
+  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
   @inline(__always)
   func refusal(of decision: Decision, _ request: Request) -> Refusal {
     let refusal = table.refusal(decision, request, in: current)

@@ -187,7 +187,7 @@ extension Engine {
   /// Whether the current state of any region has eventless transitions, completions, timeouts or deferred events.
   var mayHaveWork: Bool { regions.contains { core[$0].mayHaveWork } }
 
-  // MARK: - ColdState
+  // MARK: - Cold state
 
   /// Returns the cold state, which is made when it is first needed.
   func ensureColdState() -> ColdState {

@@ -9,7 +9,7 @@
 /// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/change(after:of:)``. If it throws,
 ///   ``Engine/abandon(_:_:_:)`` reports the error and continues with step 12. An event may have no method.
 /// - 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops a transition from here on.
-/// - 12: ``Engine/endTransition(_:)`` takes eventless transitions and the like before each queued request, and then
+/// - 12: ``Engine/runMacrostep(after:)`` takes eventless transitions and the like before each queued request, and then
 ///   resumes waiters. A microstep and all that step 12 runs after it is a macrostep.
 ///
 /// If several regions accept an event, steps 1 and 2 run for all of them, then 3 and 4 for one region after the other.

@@ -160,13 +160,12 @@ struct Scheduler {
 
   /// Restores a saved scheduler, without the requests that were added since. Waiters stay: they hold continuations.
   mutating func rollBack(to saved: Self) {
-    var restored = saved
-    (restored.generation, restored.isActive, restored.deferrals) = (generation, isActive, deferrals)
-    (restored.waiters, restored.requests) = (waiters, requests)
-    restored.requests.removeLast(min(requests.count, requestCount - saved.requestCount))
-    (restored.isRunning, restored.count, restored.recent) = (isRunning, count, recent)
-    restored.hasReportedLivelock = hasReportedLivelock
-    self = restored
+    (isEventlessDue, completions, deferred, offered) = (
+      saved.isEventlessDue, saved.completions, saved.deferred, saved.offered
+    )
+    (timers, expired) = (saved.timers, saved.expired)
+    requests.removeLast(min(requests.count, requestCount - saved.requestCount))
+    requestCount = saved.requestCount
   }
 
   // MARK: - Livelock

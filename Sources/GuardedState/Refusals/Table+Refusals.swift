@@ -88,7 +88,7 @@ extension __Table {
   }
 
   /// Returns the refusal of an operation during a transition, with the target state as subject if that is known.
-  func duringTransition(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
+  func inTransition(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
     refusal(.inTransition, .target(target ?? state), in: state) { texts in
       texts.detail = .operation(operation)
       if target == nil { (texts.kind, texts.subject, texts.allowedIn) = (.operation, operation.rawValue, []) }
