@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// What the compiler tells of bodies when it looks at what they do. The place and a part of the text stand beside each line.
+// What the compiler tells of bodies when it looks at what they do.
 import GuardedState
 
 @Guarded

@@ -1,6 +1,5 @@
 // swift-format-ignore-file
-// What only the compiler can tell. It speaks of the expansion, which says where in this file it means; the place and a
-// part of the text stand beside each line, as `8: text` for column 8.
+// What only the compiler can tell. It speaks of the expansion, which says where in this file it means.
 import GuardedState
 
 enum PayError: Error { case noMoney }

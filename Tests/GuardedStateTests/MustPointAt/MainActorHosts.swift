@@ -10,8 +10,8 @@ final class Lamp {
 }
 
 nonisolated func use(_ lamp: Lamp) throws {
-  try lamp.fire(.stop)
-  try lamp.transition(to: .on)
-  _ = lamp.state
-  _ = lamp.can(.stop)
+  try lamp.fire(.stop)  // 12: error: call to main actor-isolated instance method 'fire'
+  try lamp.transition(to: .on)  // 12: error: call to main actor-isolated instance method 'transition(to:)'
+  _ = lamp.state  // 12: error: main actor-isolated property 'state' can not be referenced
+  _ = lamp.can(.stop)  // 12: error: call to main actor-isolated instance method 'can'
 }

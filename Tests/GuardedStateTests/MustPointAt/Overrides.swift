@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Overrides of guarded methods that have no guard: the compiler warns of the lines marked so.
+// Overrides of guarded methods without a guard.
 import GuardedState
 
 @Guarded
@@ -13,14 +13,14 @@ open class Door {
 @Guarded
 class Gate: Door {
   @Allowed(in: State.open) func pass() {}
-  override func close() {}  // warned of
+  override func close() {}  // 17: warning: 'override' is deprecated: it is guarded in the superclass, and overridden it runs in every state
   override func paint() {}
 }
 
 @Guarded
 final class Portcullis: Gate {
-  override func pass() {}  // warned of
-  override func close() {}  // warned of
+  override func pass() {}  // 17: warning: 'override' is deprecated: it is guarded in the superclass, and overridden it runs in every state
+  override func close() {}  // 17: warning: 'override' is deprecated: it is guarded in the superclass, and overridden it runs in every state
   @Unguarded override func open() {}
   override func paint() {}
 }
