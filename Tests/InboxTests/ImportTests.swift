@@ -76,5 +76,44 @@ import Testing
       #expect(try contents(of: inbox).count == 1000)
     }
   }
+
+  @Test func `Imports at the same moment import every message once`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      let path = try write((0..<200).map { "\(Self.first)Subject: \($0)\n\n\($0)\n\n" }.joined(), in: inbox)
+      // All start before the output of the first is read, so that none ends before another lists the messages.
+      let imports = try (0..<4).map { _ in
+        let process = try InboxProgram.process(["import", path], environment: ["MAILDIR": inbox.path])
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+        try process.run()
+        return output
+      }
+      let printed = imports.map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+      #expect(printed.count { $0.hasPrefix("200 messages imported, ") } == 1, "\(printed)")
+      #expect(printed.count { $0 == "0 messages imported, 0 bytes; 200 present already\n" } == 3, "\(printed)")
+      #expect(try Set(contents(of: inbox)).count == 200)
+      #expect(try inbox.list().count == 200, "the lock is no message")
+    }
+  }
+
+  @Test func `An import says that it waits for another one, and sees what that one delivered`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      let lock = open(inbox.folder.appending(path: ".inbox-lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+      let process = try InboxProgram.process(
+        ["import", try write(Self.first + "S: 1\n", in: inbox)], environment: ["MAILDIR": inbox.path])
+      let (output, complaint) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, complaint)
+      try process.run()
+      let notice = String(decoding: complaint.fileHandleForReading.availableData, as: UTF8.self)
+      try inbox.add("delivered", to: "new", "S: 1\n")
+      close(lock)
+      #expect(notice == "inbox: waiting for another import to end\n")
+      let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      #expect(printed == "0 messages imported, 0 bytes; 1 present already\n")
+      process.waitUntilExit()
+      #expect(try inbox.files("new") == ["delivered"])
+    }
+  }
 }
 #endif

@@ -57,10 +57,8 @@ struct HistoryCommand: ParsableCommand {
       let (id, state) = (message?.file.id ?? purged ?? id, message?.state ?? .purged)
       let entries = log.filter { $0.id == id }
       let isChanged = entries.last.map { $0.to != state } ?? false
-      if options.json {
-        return try Terminal.printJSON(
-          MessageRecord(id: id, state: state, changedByAnotherProgram: isChanged, entries: entries))
-      }
+      let record = MessageRecord(id: id, state: state, changedByAnotherProgram: isChanged, entries: entries)
+      if options.json { return try Terminal.printJSON(record) }
       for entry in entries { try Terminal.printLine("\(entry)") }
       if entries.isEmpty { try Terminal.printLine("\(id) is \(state); this program has not changed it.") }
       if isChanged { try Terminal.printLine("now \(state), changed by another program") }

@@ -21,8 +21,7 @@ struct UnreadCommand: ParsableCommand {
 }
 
 struct PurgeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "purge", abstract: "Remove deleted messages for good.")
+  static let configuration = CommandConfiguration(commandName: "purge", abstract: "Remove deleted messages for good.")
   @OptionGroup var options: InboxOptions
   @Argument(help: "The messages' IDs, or the beginnings of them.") var ids: [String]
 
@@ -54,7 +53,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import", abstract: "Bring the messages of an mbox file into the inbox.",
     discussion: """
       The file stays as it is. Messages that it marks as read or deleted keep that. Messages that the inbox has already \
-      are not imported again, so that an import that was interrupted can be repeated.
+      are not imported again, so that an import that was interrupted can be repeated. An import waits for \
+      the end of another one into the same Maildir; the file '.inbox-lock' there is for that.
       """)
   @OptionGroup var options: InboxOptions
   @Argument(help: "The mbox file.", completion: .file()) var file: String
@@ -63,20 +63,22 @@ struct ImportCommand: ParsableCommand {
     try options.run { inbox in
       let entries = try Mbox(path: Path(file.utf8)).messages
       let sizes = Set(entries.map(\.bytes.count))
-      // An mbox file may have the same message twice, so that equal ones are counted.
-      var present: [[UInt8]: Int] = [:]
-      for path in inbox.messages.map(\.path) where Disk.size(of: path).map(sizes.contains) ?? false {
-        if let bytes = try? Disk.contents(of: path) { present[bytes, default: 0] += 1 }
+      let maildir = inbox.maildir
+      let imported = try Disk.withLock(on: maildir.path / ".inbox-lock", notice: "waiting for another import to end") {
+        // Listed again: another import may have ended since the inbox was opened.
+        let similar = try maildir.files().map(maildir.path).filter { Disk.size(of: $0).map(sizes.contains) ?? false }
+        // An mbox file may have the same message twice, so that equal ones are counted.
+        var present = Dictionary(similar.compactMap { try? Disk.contents(of: $0) }.map { ($0, 1) }, uniquingKeysWith: +)
+        let missing = entries.filter { entry in
+          present[entry.bytes, default: 0] -= 1
+          return present[entry.bytes, default: 0] < 0
+        }
+        return try missing.map { (id: try maildir.deliver($0.bytes, flags: $0.flags).id, size: $0.bytes.count) }
       }
-      let missing = entries.filter { entry in
-        present[entry.bytes, default: 0] -= 1
-        return present[entry.bytes, default: 0] < 0
-      }
-      let imported = try missing.map { try inbox.maildir.deliver($0.bytes, flags: $0.flags).id }
-      if options.json { return try Terminal.printJSON(["imported": imported]) }
-      let messages = "\(missing.count) message\(missing.count == 1 ? "" : "s")"
-      let bytes = missing.reduce(0) { $0 + $1.bytes.count }
-      let rest = missing.count == entries.count ? "" : "; \(entries.count - missing.count) present already"
+      if options.json { return try Terminal.printJSON(["imported": imported.map(\.id)]) }
+      let messages = "\(imported.count) message\(imported.count == 1 ? "" : "s")"
+      let bytes = imported.reduce(0) { $0 + $1.size }
+      let rest = imported.count == entries.count ? "" : "; \(entries.count - imported.count) present already"
       try Terminal.printLine("\(messages) imported, \(bytes) bytes\(rest)")
     }
   }

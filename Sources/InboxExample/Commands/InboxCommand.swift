@@ -4,8 +4,7 @@ import ArgumentParser
 @main
 struct InboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inbox",
-    abstract: "Read mail in a Maildir, guarded by a state machine.",
+    commandName: "inbox", abstract: "Read mail in a Maildir, guarded by a state machine.",
     discussion: """
       Each message is unread, read or deleted, and what may be done with it depends on that: only a message that was \
       read can be answered, only a deleted one can be purged. Without --maildir and $MAILDIR a sample inbox is used, \

@@ -29,11 +29,9 @@ struct InboxOptions: ParsableArguments {
       for message in messages {
         do { try change(message) } catch { failures.append(Self.complain(about: error, on: message, in: inbox)) }
       }
-      if json {
-        try Terminal.printJSON(messages.map { MessageRecord(id: $0.id, state: $0.state, flags: $0.file.flags) })
-      } else {
-        for message in messages { try Terminal.printLine("\(inbox.shortID(of: message)) is \(message.state)") }
-      }
+      let records = messages.map { MessageRecord(id: $0.id, state: $0.state, flags: $0.file.flags) }
+      if json { try Terminal.printJSON(records) }
+      for record in records where !json { try Terminal.printLine("\(inbox.ids.short(record.id)) is \(record.state)") }
       if let failure = failures.first { throw failure }
     }
   }

@@ -34,15 +34,12 @@ enum EncodedWord {
     // The standard allows 75 characters; some programs write more. A limit keeps the time linear.
     let parts = bytes.prefix(500).split(separator: UInt8(ascii: "?"), maxSplits: 4, omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0].count == 1, parts[4].first == UInt8(ascii: "="),
-      !parts[1].contains(where: \.isBlank)
+      !parts[1].contains(where: \.isBlank),
+      let encoding = ["b": TransferEncoding.base64, "q": .quotedPrintable][parts[2].lowercased]
     else { return nil }
-    switch parts[2].lowercased {
-    case "b": return (parts[1].lowercased, TransferEncoding.base64.decode(parts[3]), parts[4].startIndex + 1)
-    case "q":
-      let text = parts[3].map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
-      return (parts[1].lowercased, TransferEncoding.quotedPrintable.decode(text), parts[4].startIndex + 1)
-    default: return nil
-    }
+    // In the second encoding an underscore is a space; the first one skips both.
+    let text = parts[3].map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
+    return (parts[1].lowercased, encoding.decode(text), parts[4].startIndex + 1)
   }
 
   /// Encodes a text for a header, in words of at most 75 characters unless it is ASCII.

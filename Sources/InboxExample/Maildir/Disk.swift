@@ -78,6 +78,16 @@ enum Disk {
     }
   }
 
+  /// Runs a body under a lock on a file, which the system releases if the program is killed. Waits after a notice.
+  static func withLock<Value>(on path: Path, notice: String, _ body: () throws -> Value) throws -> Value {
+    let file = open(path.cString, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { Terminal.complain("inbox: \(notice)") }
+    guard flock(file, LOCK_EX) == 0 else { throw failure(path) }
+    return try body()
+  }
+
   /// Renames a file; returns false if it doesn't exist.
   static func move(_ path: Path, to new: Path) throws -> Bool { try wasFound(rename(path.cString, new.cString), path) }
 

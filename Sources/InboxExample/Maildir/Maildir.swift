@@ -3,7 +3,7 @@ import Foundation
 
 /// A folder of mail in the format Maildir: one file for each message, its state in the file's name.
 ///
-/// The format needs no locks, because a name changes by one atomic `rename`; see <https://cr.yp.to/proto/maildir.html>.
+/// A change needs no lock, because it is one atomic `rename`; see <https://cr.yp.to/proto/maildir.html>.
 struct Maildir {
   let path: Path
   let history: HistoryLog
@@ -72,13 +72,10 @@ struct Maildir {
   func deliver(_ bytes: [UInt8], id: String = uniqueName(), flags: String? = nil) throws -> MaildirFile {
     let temporary = MaildirFile(folder: "tmp", name: Path(id.utf8))
     let fresh = MaildirFile(folder: "new", name: Path(id.utf8))
-    do {
-      try Disk.save(bytes, to: path(of: temporary))
-      return try rename(temporary, to: flags.map(fresh.with) ?? fresh)
-    } catch {
-      _ = try? Disk.remove(path(of: temporary))
-      throw error
-    }
+    // After a delivery there is nothing left to remove.
+    defer { _ = try? Disk.remove(path(of: temporary)) }
+    try Disk.save(bytes, to: path(of: temporary))
+    return try rename(temporary, to: flags.map(fresh.with) ?? fresh)
   }
 }
 #endif
