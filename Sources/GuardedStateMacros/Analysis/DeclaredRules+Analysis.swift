@@ -28,9 +28,8 @@ extension DeclaredRules {
     let known = Set(methods.flatMap { [$0.name, $0.signature, names.cases[$0]] }).union(names.cases.aliases.keys)
     methodTexts = mentions.methodTexts.filter { !known.contains($0.text) }
     let unknownEvents = mentions.eventTexts.filter { !known.contains($0.text) }
-    let literals = body.block.tokens(viewMode: .sourceAccurate).filter {
-      if case .stringSegment = $0.tokenKind { true } else { false }
-    }
+    let tokens = unknownEvents.isEmpty ? [] : Array(body.block.tokens(viewMode: .sourceAccurate))
+    let literals = tokens.filter { if case .stringSegment = $0.tokenKind { true } else { false } }
     // If the body also mentions an event outside the rules, it fires the event there, and no method is needed.
     eventTexts = unknownEvents.filter { text in
       literals.count { $0.text == text.text } == unknownEvents.count { $0.text == text.text }

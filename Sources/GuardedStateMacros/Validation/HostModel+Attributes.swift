@@ -100,11 +100,12 @@ extension HostModel {
   ///   - type: The type.
   ///   - aliases: The aliases of the type.
   private func isForeign(_ expression: ExprSyntax, to type: String, _ aliases: [String]) -> Bool {
-    guard let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
+    guard let base = expression.as(MemberAccessExprSyntax.self)?.base, let last = base.lastName,
+      !aliases.contains(last)
+    else { return false }
     // Ignores generic arguments and the types around the host.
-    let path = base.trimmedText.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2).map(String.init)
-    if let last = path.last, aliases.contains(last) { return false }
-    return path.last != type || path.count == 2 && path[0] != "Self" && path[0] != name
+    let outer = base.as(MemberAccessExprSyntax.self)?.base?.lastName ?? name
+    return last != type || outer != "Self" && outer != name
   }
 
   /// Returns notes for states without their type that can't be inferred. The compiler gives the error.

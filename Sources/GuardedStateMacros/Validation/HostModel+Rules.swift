@@ -99,10 +99,10 @@ extension HostModel {
   /// Returns diagnostics for rules with several targets whose methods don't choose one. A closure may choose instead if
   /// the type's body attaches one.
   private func targetsWithoutChoice(_ rules: RulesModel) -> [Diagnostic] {
-    if body.block.mentions("chooseTarget") { return [] }
-    return rules.graph.eventRules.enumerated().compactMap { number, rule in
+    rules.graph.eventRules.enumerated().compactMap { number, rule in
       guard rule.method < 0, Set(rule.targets).count > 1,
-        let method = rules.performers(of: number).first(where: { !$0.choosesTarget })
+        let method = rules.performers(of: number).first(where: { !$0.choosesTarget }),
+        !body.block.mentions("chooseTarget")
       else { return nil }
       return .choiceOfRules(rules.eventSources[number].targets[1], method: method)
     }
