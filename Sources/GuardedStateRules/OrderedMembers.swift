@@ -22,3 +22,10 @@ package struct OrderedMembers<Element: Hashable> {
     for element in elements { insert(element) }
   }
 }
+
+extension Collection where Element: Hashable {
+  /// The distinct values in the order of their first occurrence.
+  ///
+  /// - Complexity: O(*n*).
+  package var distinct: [Element] { count < 2 ? Array(self) : OrderedMembers(Array(self)).members }
+}

@@ -139,7 +139,7 @@ extension RuleGraph {
     return eventRules.enumerated().compactMap { number, rule -> Finding? in
       let method = performances[number].method
       let known = Set(required[number])
-      let keys = [nil] + OrderedMembers(required[number]).members.map { Optional($0) }
+      let keys = [nil] + required[number].distinct.map { Optional($0) }
       // The conditions of an inherited method aren't known.
       let isKnown =
         !mayInheritPerformers || trigger(of: rule) != nil || method >= 0 && !overriding.contains(method)
@@ -235,7 +235,7 @@ extension RuleGraph {
     let names = NearestNames(unnamed.map { events[$0.event] })
     let performed = Set(performers.map(\.event))
     let rules = eventRules.filter { $0.method < 0 && trigger(of: $0) == nil && !performed.contains($0.event) }
-    return OrderedMembers(rules.map(\.event)).members.compactMap { event in
+    return rules.map(\.event).distinct.compactMap { event in
       let nearest = names.nearest(to: events[event])
       return unnamed.first { events[$0.event] == nearest }.map { (event, $0) }
     }

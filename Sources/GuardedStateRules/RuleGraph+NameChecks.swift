@@ -3,8 +3,8 @@
 extension RuleGraph {
   /// Names that are empty or consist of whitespace.
   var blankNames: [Finding] {
-    let conditions = OrderedMembers(eventRules.flatMap(\.conditions) + stateRules.flatMap(\.conditions)).members
-    let regions = OrderedMembers(declaredRegions.map(\.name)).members
+    let conditions = (eventRules.flatMap(\.conditions) + stateRules.flatMap(\.conditions)).distinct
+    let regions = declaredRegions.map(\.name).distinct
     let names =
       namesByKind.map { ($0 == "event" ? "an" : "a", $0, $1) }
       + [("a", "condition", conditions), ("a", "region", regions)]
@@ -113,7 +113,7 @@ extension RuleGraph {
     }
     if guarded.isEmpty { return [] }
     return conditions.flatMap { conditions, called, place in
-      OrderedMembers(conditions).members.compactMap { name in
+      conditions.distinct.compactMap { name in
         guard let own = guarded[name]?.members, !called.allSatisfy(own.contains) else { return nil }
         let signatures = list(own.map { "'\(host?.methods[methods[$0]] ?? methods[$0])'" })
         return Finding(
@@ -127,7 +127,7 @@ extension RuleGraph {
   /// Unknown or misplaced regions.
   var wrongRegions: [Finding] {
     func finding(_ message: String) -> Finding { Finding(.wrongRegion, message) }
-    let names = OrderedMembers(declaredRegions.map(\.name)).members
+    let names = declaredRegions.map(\.name).distinct
     let known = OrderedMembers(regions ?? names)
     let nearest = NearestNames(known.members)
     let unknown = names.filter { known.indices[$0] == nil }.map { region in

@@ -191,7 +191,7 @@ extension RuleGraph {
   }
 
   /// The methods that rules allow, forbid or name, with their places.
-  var namedMethods: [(method: Int, place: Place)] {
+  package var namedMethods: [(method: Int, place: Place)] {
     stateRules.enumerated().flatMap { number, rule in
       rule.allows.enumerated().map { ($1, .stateRule(number, .allows($0))) }
         + rule.forbids.enumerated().map { ($1, .stateRule(number, .forbids($0))) }

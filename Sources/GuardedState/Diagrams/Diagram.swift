@@ -140,7 +140,7 @@ struct Diagram {
     let conditions = graph.conditionsOfMethods
     for rule in graph.stateRules {
       for method in rule.allows {
-        let conditions = OrderedMembers(rule.conditions + conditions[method, default: []]).members
+        let conditions = (rule.conditions + conditions[method, default: []]).distinct
         allowed[rule.state].insert(graph.methods[method] + Self.text(conditions))
       }
       for method in rule.forbids {
@@ -154,9 +154,9 @@ struct Diagram {
       Rule(
         event: rule.event, trigger: graph.trigger(of: rule), fires: rule.fires,
         cause: rule.method < 0 ? graph.events[rule.event] : graph.methods[rule.method],
-        sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
+        sources: rule.sources.distinct, targets: rule.targets.distinct,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
-        conditions: OrderedMembers(rule.conditions + performance.conditions).members,
+        conditions: (rule.conditions + performance.conditions).distinct,
         forbidding: forbidding[performance.method]?.members ?? [])
     }
   }

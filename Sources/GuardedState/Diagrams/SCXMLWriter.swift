@@ -124,7 +124,7 @@ struct SCXMLWriter {
   /// The identifiers of the events of each diagram. An event of several diagrams has the same identifier in all of
   /// them.
   private static func eventIdentifiers(_ diagrams: [Diagram]) -> [[String]] {
-    let names = OrderedMembers(diagrams.flatMap(\.eventNames)).members
+    let names = diagrams.flatMap(\.eventNames).distinct
     // Reserved: the prefixes of events that the interpreter or the document raises.
     let texts = SCXMLIdentifiers(names, reserved: ["after", "done", "error", "transition"]).texts
     let identifiers = Dictionary(uniqueKeysWithValues: zip(names, texts))
@@ -133,9 +133,9 @@ struct SCXMLWriter {
 
   /// The data model with the conditions that a host must set.
   private static func conditions(of writers: [SCXMLWriter]) -> String {
-    let conditions = OrderedMembers(
-      writers.flatMap { writer in writer.diagram.rules.flatMap(\.conditions).filter { writer.regionStates($0) == nil } }
-    ).members
+    let conditions = writers.flatMap { writer in
+      writer.diagram.rules.flatMap(\.conditions).filter { writer.regionStates($0) == nil }
+    }.distinct
     if conditions.isEmpty { return "" }
     // As a literal key, ECMAScript would take this name for the prototype.
     let none = conditions.map { "\($0 == "__proto__" ? "['__proto__']" : literal($0)): false" }.joined(separator: ", ")
@@ -194,9 +194,9 @@ struct SCXMLWriter {
     let rules = diagram.rules.filter(\.sources.isEmpty)
     let rulesOfEvents = Dictionary(grouping: rules, by: \.event)
     let holdsFinals = tree.holding(diagram.finals)
-    for event in OrderedMembers(rules.map(\.event)).members {
+    for event in rules.map(\.event).distinct {
       let written = rulesOfEvents[event, default: []].flatMap { transitions(of: $0) }
-      let targets = OrderedMembers(written.compactMap(\.target)).members
+      let targets = written.compactMap(\.target).distinct
       var ahead = tree.outermost
       while let state = ahead.popLast() {
         // Final states accept nothing, and a state that handles the event unconditionally leaves nothing for this

@@ -90,6 +90,6 @@ extension __Table {
     }
     let isShared = conditions.count > 64
     let names = conditions.prefix(isShared ? 63 : 64).enumerated().filter { unmet & 1 << UInt64($0.offset) != 0 }
-    return (OrderedMembers(names.map { conditionNames[$0.element] }).members, isShared && unmet & 1 << 63 != 0)
+    return (names.map { conditionNames[$0.element] }.distinct, isShared && unmet & 1 << 63 != 0)
   }
 }

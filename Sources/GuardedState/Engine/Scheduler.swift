@@ -208,7 +208,7 @@ struct Scheduler {
 
   /// The names of the most recent jobs, as the cycle of a livelock.
   var cycle: [String] {
-    let cycle = OrderedMembers(recent.suffix(20)).members
+    let cycle = recent.suffix(20).distinct
     return cycle + cycle.prefix(1)
   }
 }

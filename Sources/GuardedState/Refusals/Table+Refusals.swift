@@ -127,7 +127,7 @@ extension __Table {
       let isAlone = methods.count { signatures[$0] == signatures[method] } == 1
       return isAlone ? signatures[method] : signature(of: method).description
     }
-    return OrderedMembers(spellings).members
+    return spellings.distinct
   }
 
   /// Returns the refusal of a method name whose labels don't match; nil for any other name.

@@ -118,7 +118,7 @@ public func __names<Name: ExtensibleName, State, Event, Method>(
   _ declarations: [__MethodDeclaration<State, Event, Method>], _ areEvents: Bool
 ) -> [Name] {
   let names = declarations.compactMap { areEvents ? $0.event.map { nameOfCase($0) } : nameOfCase($0.method) }
-  return OrderedMembers(names).members.map { Name(rawValue: $0) }
+  return names.distinct.map { Name(rawValue: $0) }
 }
 
 extension __MethodDeclaration {
@@ -191,7 +191,7 @@ extension __MethodDeclaration {
   /// so it keeps the conditions about regions in any case.
   private mutating func inheritConditions(of overridden: Self) {
     let inherited = conditions.isEmpty ? overridden.conditions : overridden.regionConditions
-    conditions = OrderedMembers(conditions + inherited).members
+    conditions = (conditions + inherited).distinct
     regionConditions = overridden.regionConditions
     for index in rules.indices { rules[index].conditions = conditions }
   }

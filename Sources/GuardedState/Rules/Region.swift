@@ -102,7 +102,7 @@ protocol CheckedRules<Event> {
 }
 
 extension Rules: CheckedRules {
-  var acceptedEvents: [Event] { eventRules.compactMap(\.trigger.event) }
+  var acceptedEvents: [Event] { eventRules.compactMap { $0.trigger.event } }
 
   func problems(accepting events: Set<Event>) -> [RulesProblem] {
     RulesDraft(self, sharing: .init(accepted: events)).problems
@@ -195,7 +195,7 @@ extension Rules {
     let states = OrderedMembers(places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } })
     let regions = Set(places.map { $0.name.lowercased() })
     let nearest = NearestNames(states.members)
-    return OrderedMembers(places.flatMap(\.rules.conditions).flatMap(\.self)).members.filter { condition in
+    return places.flatMap(\.rules.conditions).flatMap(\.self).distinct.filter { condition in
       condition.contains(".") && states.indices[condition] == nil
         && regions.contains(condition.prefix { $0 != "." }.lowercased())
     }.map { condition in

@@ -17,7 +17,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
   private func encode(in container: inout KeyedEncodingContainer<RulesKey>, _ path: [any CodingKey]) throws {
     try container.encodeIfPresent(declaredInitial, forKey: .initial)
     var states = container.nestedUnkeyedContainer(forKey: .states)
-    for rule in OrderedMembers(stateRules).members {
+    for rule in stateRules.distinct {
       var state = states.nestedContainer(keyedBy: RulesKey.self)
       try state.encode(rule.state, forKey: .state)
       try state.encodeIfPresent(rule.parent, forKey: .inside)
@@ -33,7 +33,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
-    for rule in OrderedMembers(eventRules).members {
+    for rule in eventRules.distinct {
       var event = events.nestedContainer(keyedBy: RulesKey.self)
       switch rule.trigger {
       case .event(let fired):
@@ -41,11 +41,11 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
         try event.encode(rule.sources, unlessEmpty: .from)
       case .always:
         try event.encode(true, forKey: .always)
-        try event.encode(OrderedMembers(rule.sources).members, forKey: .from)
+        try event.encode(rule.sources.distinct, forKey: .from)
       case .done: try event.encodeIfPresent(rule.sources.first, forKey: .done)
       case .after(let time):
         try event.encode(time, asSecondsFor: .after)
-        try event.encode(OrderedMembers(rule.sources).members, forKey: .in)
+        try event.encode(rule.sources.distinct, forKey: .in)
         try event.encodeIfPresent(rule.fires, forKey: .fire)
       }
       try event.encodeIfPresent(rule.via, forKey: .via)
@@ -393,7 +393,7 @@ extension KeyedDecodingContainer<RulesKey> {
 
 extension KeyedEncodingContainer<RulesKey> {
   fileprivate mutating func encode(_ values: [some Encodable & Hashable], unlessEmpty key: RulesKey) throws {
-    if !values.isEmpty { try encode(OrderedMembers(values).members, forKey: key) }
+    if !values.isEmpty { try encode(values.distinct, forKey: key) }
   }
 
   fileprivate mutating func encode(_ time: Duration, asSecondsFor key: RulesKey) throws {

@@ -52,6 +52,6 @@ extension RuleGraph {
   private func findings(_ knowledge: RuleCheck.Knowledge, warnings: Bool) -> [RulesProblem] {
     let knowledge = knowledge.union([.allRules, .uncheckedNames])
     let findings = RuleCheck.findings(in: self, knowing: knowledge, warnings: warnings)
-    return OrderedMembers(findings.map { RulesProblem($0, in: self) }).members
+    return findings.map { RulesProblem($0, in: self) }.distinct
   }
 }

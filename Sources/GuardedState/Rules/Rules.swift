@@ -76,21 +76,21 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// - Complexity: O(*n*) in the length of the rules.
   public var states: [State] {
     let mentioned = stateRules.flatMap(\.mentioned) + eventRules.flatMap(\.mentioned)
-    return OrderedMembers([initial].compactMap { $0 } + mentioned).members
+    return ([initial].compactMap { $0 } + mentioned).distinct
   }
 
   /// The events in the order of their first mention.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var events: [Event] {
-    OrderedMembers(stateRules.flatMap(\.defers) + eventRules.flatMap(\.events)).members
+    (stateRules.flatMap(\.defers) + eventRules.flatMap(\.events)).distinct
   }
 
   /// The methods in the order of their first mention.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var methods: [Method] {
-    OrderedMembers(stateRules.flatMap { $0.allows + $0.forbids } + eventRules.compactMap(\.method)).members
+    (stateRules.flatMap { $0.allows + $0.forbids } + eventRules.compactMap(\.method)).distinct
   }
 }
 

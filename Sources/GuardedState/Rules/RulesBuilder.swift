@@ -16,6 +16,12 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
     /// No declarations.
     public init() {}
+
+    fileprivate mutating func add(_ other: Content) {
+      if !other.states.isEmpty { states += other.states }
+      if !other.events.isEmpty { events += other.events }
+      if !other.regions.isEmpty { regions += other.regions }
+    }
   }
 
   /// Adds a state.
@@ -67,10 +73,9 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Combines declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
-    // Closures, because generic code creates a key path each time that it runs.
-    Content(
-      states: components.flatMap { $0.states }, events: components.flatMap { $0.events },
-      regions: components.flatMap { $0.regions })
+    var content = components.first ?? Content()
+    for component in components.dropFirst() { content.add(component) }
+    return content
   }
 
   /// Adds declarations made under a condition.

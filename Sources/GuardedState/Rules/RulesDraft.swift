@@ -70,7 +70,10 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       (indexed.isFinal, indexed.isDeclaration) = (rule.isFinal, rule.isDeclaration)
       return indexed
     }
-    for rule in rules.eventRules { for event in rule.events { events.insert(event) } }
+    for rule in rules.eventRules {
+      if let event = rule.trigger.event { events.insert(event) }
+      if let event = rule.fires { events.insert(event) }
+    }
     graph.acceptedElsewhere = Set(
       known.accepted.count < events.names.count
         ? known.accepted.compactMap { events.ordered.indices[$0] }
@@ -109,16 +112,15 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     self.states = states
     self.events = events.ordered
     self.methods = methods.ordered
-    let conditions =
-      rules.eventRules.flatMap(\.conditions) + rules.stateRules.flatMap(\.conditions)
-      + declarations.flatMap(\.conditions) + declarations.compactMap(\.decidedBy)
-    for name in conditions { known.insert(condition: name) }
+    let ofRules = graph.eventRules.flatMap(\.conditions) + graph.stateRules.flatMap(\.conditions)
+    let ofMethods = declarations.flatMap { $0.conditions } + declarations.compactMap { $0.decidedBy }
+    for name in ofRules + ofMethods { known.insert(condition: name) }
     (self.conditions, conditionNumbers) = (known.conditions, known.conditionNumbers)
   }
 
   /// The methods whose declarations belong to these rules; without declarations, those that the rules name.
   var guardedMethods: Set<Int> {
-    if declarations.isEmpty { return Set(rules.methods.compactMap { methods.indices[$0] }) }
+    if declarations.isEmpty { return Set(graph.namedMethods.map(\.method)) }
     return Set(graph.performers.map(\.method)).subtracting(graph.elsewhere.keys)
   }
 

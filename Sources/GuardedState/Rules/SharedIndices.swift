@@ -34,7 +34,7 @@ struct SharedIndices<Event: Hashable & Sendable, Method: Hashable & Sendable> {
     let conditions = parts.flatMap { $0.eventRules.flatMap(\.conditions) + $0.stateRules.flatMap(\.conditions) }
     self.init(
       events: parts.flatMap(\.events), methods: parts.flatMap(\.methods),
-      conditions: OrderedMembers(conditions).members, accepted: rules.acceptedInAll)
+      conditions: conditions.distinct, accepted: rules.acceptedInAll)
   }
 
   /// Adds a condition if it is new.

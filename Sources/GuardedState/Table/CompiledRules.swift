@@ -161,7 +161,7 @@ public final class __CompiledRules<
     methods: [Method], signatures: [String], rules: Rules<State, Event, Method> = Rules(),
     declared: Rules<State, Event, Method> = Rules(), problems: [RulesProblem] = []
   ) {
-    openPaths = OrderedMembers(paths).members
+    openPaths = paths.distinct
     openIndices = Dictionary(zip(paths, ends)) { first, _ in first }
     self.rules = rules
     self.declared = declared

@@ -245,7 +245,7 @@ struct PathSearch {
         let (table, state) = (tables[machine], Int(configuration[machine]))
         let methods = table.memory.plans(of: cell).map { Int(table.memory.plans[$0].method) }.filter { $0 >= 0 }
         // A call whose own region refuses it fires nothing elsewhere.
-        for method in OrderedMembers(methods).members where accepts(.method(method), machine, in: configuration) {
+        for method in methods.distinct where accepts(.method(method), machine, in: configuration) {
           let called = ends(of: table.memory.methods.cell(state, method), machine, in: configuration).states
           let others = fired.filter { $0.machine != machine }
           steps.append(Step(cause: .request(table.methodNames[method]), ends: [(machine, called)] + others))

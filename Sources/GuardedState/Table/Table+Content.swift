@@ -72,10 +72,10 @@ extension RulesDraft {
     }
     /// Returns an edge that a rule or the attribute of a method declares.
     func edge(event: Int, method: Int, declaredBy declaring: Int, _ conditions: [String]) -> __Table.Edge {
-      let conditions = OrderedMembers(conditions).members
+      let conditions = conditions.distinct
       return __Table.Edge(
         event: event, method: method,
-        conditions: OrderedMembers(conditions.compactMap { conditionNumbers[$0] }).members,
+        conditions: conditions.compactMap { conditionNumbers[$0] }.distinct,
         isEvaluatedByMethod: !conditions.isEmpty && evaluated[declaring] == conditions)
     }
     content.edges = zip(graph.eventRules, graph.performances).filter { $0.0.fires < 0 }.map { rule, performance in
@@ -83,7 +83,7 @@ extension RulesDraft {
         event: rule.event, method: performance.method, declaredBy: rule.method,
         rule.conditions + performance.conditions)
       edge.sources = rule.sources.isEmpty ? nil : Set(rule.sources)
-      edge.targets = OrderedMembers(rule.targets).members
+      edge.targets = rule.targets.distinct
       (edge.via, edge.orElse) = (rule.via, rule.orElse)
       return edge
     }

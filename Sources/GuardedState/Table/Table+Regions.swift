@@ -53,6 +53,6 @@ extension __Table.Content {
   /// Returns the methods of edges whose events several regions accept.
   func sharedMethods(_ acceptors: [Int: Set<Int>]) -> [Int] {
     let shared = edges.filter { $0.method >= 0 && acceptors[$0.event]?.count ?? 0 > 1 }
-    return OrderedMembers(shared.map(\.method)).members
+    return shared.map(\.method).distinct
   }
 }

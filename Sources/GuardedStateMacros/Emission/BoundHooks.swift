@@ -40,8 +40,8 @@ struct BoundHooks {
   private var callbacks: [String] {
     let all = host.boundCallbacks
     if all.isEmpty { return [] }
-    let names = OrderedMembers(all.map { "\n    \(entry($0))," }).members.joined()
-    let groups = OrderedMembers(all.map(\.node.name.text)).members.map { name in
+    let names = all.map { "\n    \(entry($0))," }.distinct.joined()
+    let groups = all.map(\.node.name.text).distinct.map { name in
       all.filter { $0.node.name.text == name }.sorted { $0.form.rawValue > $1.form.rawValue }
     }
     return ["\(modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(names)\n  ] }"]

@@ -72,7 +72,7 @@ struct HostHooks {
       kinds.append(".\(callback.moment)")
       if callback.form == .transition { kinds.append(".transition") }
     }
-    return OrderedMembers(kinds).members.joined(separator: ", ")
+    return kinds.distinct.joined(separator: ", ")
   }
 
   /// The hook for callbacks of microsteps.
@@ -147,7 +147,7 @@ struct HostHooks {
       // Readers of `machine` may have read the state of any region.
       let properties = [host.observedName] + host.regions.map(\.property.escapedIfKeyword)
       let cases = properties.enumerated().map { number, property in
-        "case \(number): \(host.tellingObservers(of: OrderedMembers([property, "machine"]).members))\n"
+        "case \(number): \(host.tellingObservers(of: [property, "machine"].distinct))\n"
       }
       work = "switch region {\n\(cases.joined())default: break\n}"
     }

@@ -6,7 +6,7 @@ extension HostMembers {
   /// Returns a type with the names of some methods: an enum or, for a class that may have subclasses, a type that they
   /// can extend.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
-    let names = OrderedMembers(methods.map(host.caseName) + others).members
+    let names = (methods.map(host.caseName) + others).distinct
     let help = QuickHelp(host: host)
     let documented = names.map { (name == "Event" ? help.event(named: $0) : help.method(named: $0), $0) }
     if !host.header.isFinal || host.inherits { return extensibleNames(name, summary, documented, aliases(methods)) }
@@ -65,7 +65,7 @@ extension HostMembers {
   }
 
   private func undocumented(_ names: [String]) -> [(help: String, name: String)] {
-    OrderedMembers(names).members.map { ("", $0) }
+    names.distinct.map { ("", $0) }
   }
 
   /// The type of the states in the machine.

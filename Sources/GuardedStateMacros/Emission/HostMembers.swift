@@ -53,9 +53,7 @@ struct HostMembers {
     let named =
       isOwn ? uncertain.compactMap(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
     let mentioned = host.statesToLookUp + host.eventsToLookUp
-    let names = OrderedMembers(
-      named.map(\.lowercasingFirst.escapedIfKeyword) + mentioned.map { String($0.dropFirst()) }
-    ).members
+    let names = (named.map(\.lowercasingFirst.escapedIfKeyword) + mentioned.map { String($0.dropFirst()) }).distinct
     if names.isEmpty { return [] }
     let members =
       names.map { "static var \($0): Self { .init() }" }
@@ -91,7 +89,7 @@ struct HostMembers {
   /// The machines of regions in a type that can't have a machine.
   private var noMachines: [String] {
     let named = (host.methods + host.otherMethods.hidden).compactMap(\.regionName)
-    let names = OrderedMembers(named + host.declaredRegions.map(\.name)).members
+    let names = (named + host.declaredRegions.map(\.name)).distinct
     if names.isEmpty { return [] }
     let properties = names.map { "var \($0.escapedIfKeyword): GuardedState.__NoMachine { .init() }\n" }
     return [
@@ -159,14 +157,15 @@ struct HostMembers {
     guard let states = host.states else {
       return ["\(access)typealias __StateCallbacks = GuardedState.__Check.UndeclaredStates"]
     }
-    let names = OrderedMembers(states.map(\.name.uppercasingFirst)).members
-    let fixed = OrderedMembers(
+    let names = states.map(\.name.uppercasingFirst).distinct
+    let others =
       host.namesOfStates + host.methods.filter { host.region(of: $0) != nil }.map { "_$\($0.indexName)" }
-        + host.guards.all.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
-    ).members.filter { !names.contains($0) }
+      + host.guards.all.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
     let members =
       names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
-      + fixed.map { "\(access)static var \($0.escapedIfKeyword): GuardedState.__Check.Fixed { .init() }" }
+      + others.distinct.filter { !names.contains($0) }.map {
+        "\(access)static var \($0.escapedIfKeyword): GuardedState.__Check.Fixed { .init() }"
+      }
     return ["\(access)nonisolated enum __StateCallbacks { \(members.joined(separator: "; ")) }"]
   }
 

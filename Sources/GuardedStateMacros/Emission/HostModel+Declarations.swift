@@ -117,13 +117,13 @@ extension HostModel {
   var statesToLookUp: [String] {
     guard looksStatesUp else { return [] }
     let named = methods.filter { !namesRegion($0) && $0.way?.targets.isEmpty != true }.flatMap(\.stateExpressions)
-    return OrderedMembers(codes(named.filter { RulesModel.Name($0) != nil })).members
+    return codes(named.filter { RulesModel.Name($0) != nil }).distinct
   }
 
   /// The events that attributes in a subclass name, as code.
   var eventsToLookUp: [String] {
     guard hostKind == .subclass else { return [] }
-    return OrderedMembers(codes(methods.compactMap { $0.way?.event }.filter { RulesModel.Name($0) != nil })).members
+    return codes(methods.compactMap { $0.way?.event }.filter { RulesModel.Name($0) != nil }).distinct
   }
 
   /// Returns code that looks up a state or an event of an attribute. The compiler diagnoses a missing one in the
@@ -201,7 +201,7 @@ private struct CodeList {
   ///   - codes: The initial expressions.
   ///   - all: A list of exactly these, as code.
   init(_ codes: [String], all: String) {
-    self.codes = OrderedMembers(codes).members
+    self.codes = codes.distinct
     places = Dictionary(zip(self.codes, self.codes.indices)) { first, _ in first }
     self.all = codes.isEmpty ? nil : (self.codes.count, all)
   }

@@ -100,7 +100,7 @@ extension HostModel {
   }
 
   /// The names of the methods' indices, in index order.
-  var indexNames: [String] { OrderedMembers((methods + otherMethods.hidden).map(\.indexName)).members }
+  var indexNames: [String] { (methods + otherMethods.hidden).map(\.indexName).distinct }
 
   /// Returns a `switch` over the index of a method.
   func methodSwitch(_ methods: [MethodModel], otherwise: String, _ code: (MethodModel) -> String) -> String {

@@ -24,7 +24,7 @@ struct ObjectMembers {
   /// Elsewhere the names are strings.
   private func names(of methods: [MethodModel], _ kind: String, _ type: String) -> [String] {
     if host.header.isFinal || methods.isEmpty { return [] }
-    let names = OrderedMembers(methods.flatMap { [host.caseName($0), $0.name] }).members
+    let names = methods.flatMap { [host.caseName($0), $0.name] }.distinct
     let properties = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { .init() }" }
     return [
       "\(host.access)nonisolated struct \(type) { \(properties.joined(separator: "; ")) }",

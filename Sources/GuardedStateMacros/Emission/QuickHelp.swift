@@ -48,12 +48,12 @@ struct QuickHelp {
         }
       return "\(start) to \(Self.list(targets, "or"))\(Self.when(conditions))."
     }
-    let groups = OrderedMembers(allowed.map { Self.when(conditions + $0.conditions) }).members
+    let groups = allowed.map { Self.when(conditions + $0.conditions) }.distinct
     let calls = groups.map { condition in
       let states = allowed.filter { Self.when(conditions + $0.conditions) == condition }.map(\.state)
       return "Allowed in \(Self.list(states, "and"))\(condition)."
     }
-    let sentences = OrderedMembers(transitions + calls).members
+    let sentences = (transitions + calls).distinct
     return sentences.isEmpty ? "" : "/// \(sentences.joined(separator: " "))\n"
   }
 
@@ -63,7 +63,7 @@ struct QuickHelp {
 
   /// Returns a list of names in code voice, with a conjunction.
   private static func list(_ names: [String], _ conjunction: String) -> String {
-    let names = OrderedMembers(names).members.map { "`\($0)`" }
+    let names = names.distinct.map { "`\($0)`" }
     let last = names.suffix(2).joined(separator: " \(conjunction) ")
     return (names.dropLast(2) + [last]).joined(separator: ", ")
   }

@@ -24,7 +24,7 @@ struct RegionMembers {
   private var allEvents: String {
     let declared = host.outline.events?.filter(\.values.isEmpty).map(\.name)
     let transitions = host.methods.filter(\.isTransition).map(host.caseName)
-    let names = declared ?? OrderedMembers(transitions + host.unknownEvents.map(\.text)).members
+    let names = declared ?? (transitions + host.unknownEvents.map(\.text)).distinct
     let events = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return names.isEmpty ? "" : ", allEvents: [\(events)]"
   }
@@ -35,7 +35,7 @@ struct RegionMembers {
   /// for an alias of its states, and none for a mistake, which has been diagnosed.
   var reached: [String] {
     let named = (host.methods + host.otherMethods.hidden).compactMap(\.regionName)
-    let names = OrderedMembers(host.declaredRegions.map(\.name) + named).members
+    let names = (host.declaredRegions.map(\.name) + named).distinct
     let answers = self.answers
     if names.isEmpty, answers.isEmpty { return [] }
     let properties = names.map { name in

@@ -60,7 +60,7 @@ struct SubclassMembers {
       host.isInherited && !host.header.isGeneric
       ? "static let _$rules = \(compiledRules)\nstatic let _$inheritedConditions = \(superclass).__conditions.count\n"
       : ""
-    return "private enum _$Index {\n\(OrderedMembers(places).members.joined())\(shared)}"
+    return "private enum _$Index {\n\(places.distinct.joined())\(shared)}"
   }
 
   // MARK: - Rules

@@ -47,10 +47,8 @@ extension MethodModel {
 extension HostModel {
   /// The names of the type's own conditions, in index order.
   var conditionNames: [String] {
-    OrderedMembers(
-      methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + declaredRules.conditions.map(\.text)
-        + guards.all.filter(isOwn).map(\.node.name.text)
-    ).members
+    (methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + declaredRules.conditions.map(\.text)
+      + guards.all.filter(isOwn).map(\.node.name.text)).distinct
   }
 
   /// Returns the code that evaluates a condition.
