@@ -27,16 +27,12 @@ extension ColdState {
   }
 
   private func runHandlers(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
-    let (handlers, known, region) = (listeners.handlers, listeners.removals, step.region)
-    for place in handlers.indices where handlers[place].moment == moment && handlers[place].region == region {
-      if let name = handlers[place].name {
-        guard name == table.anyState(state) as? String else { continue }
-      } else if let wanted = handlers[place].index, wanted != index {
-        continue
-      }
+    let removals = listeners.removals
+    for case let handler? in listeners.files.handlers(at: moment, of: index, in: step.region) {
+      if let name = handler.name, name != table.anyState(state) as? String { continue }
       // A closure that ran before may have cancelled this one.
-      if listeners.removals != known, listeners.handlers.place(of: handlers[place].id) == nil { continue }
-      if !handlers[place].body(step.change, origin(of: step)) { return false }
+      if listeners.removals != removals, !listeners.handlers.contains(handler.id) { continue }
+      if !handler.body(step.change, origin(of: step)) { return false }
     }
     return true
   }

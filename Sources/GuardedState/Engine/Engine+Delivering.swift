@@ -26,14 +26,14 @@ extension Engine {
     for watcher in cold.listeners.watchers where watcher.region == change.region && watcher.isAttached {
       watcher.receive(change, origin, of: host, cold.table)
     }
-    notify(cold.listeners.observers, change, origin)
+    notify(cold.listeners.observers.closures, change, origin)
     endDelivery(cold)
   }
 
   /// Calls observers with a change, except those removed meanwhile, for example by one that was called before.
   @inline(__always)
-  private func notify(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin) {
-    for observer in observers where observer.region == change.region && observer.isAttached {
+  private func notify(_ observers: [Observer?], _ change: __Change, _ origin: ChangeOrigin) {
+    for case let observer? in observers where observer.region == change.region && observer.isAttached {
       observer.body(change, origin)
     }
   }
@@ -55,7 +55,7 @@ extension Engine {
         for watcher in cold.listeners.watchers where watcher.region == region && watcher.isAttached {
           watcher.receive(occurrence, of: host, cold.table.table(of: region))
         }
-        if let (change, origin) = occurrence.change { notify(cold.listeners.observers, change, origin) }
+        if let (change, origin) = occurrence.change { notify(cold.listeners.observers.closures, change, origin) }
       }
     }
     endDelivery(cold)

@@ -1,8 +1,10 @@
 /// The closures, observers and other listeners of a machine and its regions.
 struct Listeners {
-  private(set) var handlers: [Handler] = []
-  private(set) var observers: [Observer] = []
-  private(set) var choosers: [Chooser] = []
+  private(set) var handlers = ClosureList<Handler>()
+  private(set) var observers = ClosureList<Observer>()
+  private var choosers = ClosureList<Chooser>()
+  /// The handlers by their moments and regions.
+  private(set) var files: [HandlerFile] = []
   /// The delegates and the notification centers, in the order in which they are notified.
   private(set) var watchers: [Watcher] = []
   /// The traces, which receive every step.
@@ -32,7 +34,7 @@ struct Listeners {
 
   /// The closure that picks an event's target in a region; the last one added wins.
   func chooser(of event: Int, in region: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
-    choosers.last { $0.event == event && $0.region == region }?.body
+    choosers.closures.last { $0?.event == event && $0?.region == region }??.body
   }
 
   /// Whether a closure may be for a state or an event, or there is a trace.
@@ -70,7 +72,10 @@ struct Listeners {
   }
 
   mutating func add(_ handler: Handler) {
+    // A closure for a state or an event that doesn't exist is never called.
+    if handler.filedIndex == .max { return }
     handlers.append(handler)
+    files[file(for: handler.moment, in: handler.region)].append(handler)
     if traces.isEmpty { listen(to: handler) }
   }
 
@@ -86,18 +91,16 @@ struct Listeners {
 
   /// Removes the handler, observer or chooser with an identity; returns an observer, for which reports may wait.
   ///
-  /// - Complexity: O(log *n*) to find one of *n* closures, and O(*n*) to move those behind it.
+  /// - Complexity: O(log *n*) for *n* closures, averaged over many calls.
   mutating func remove(_ id: Int) -> Observer? {
     removals += 1
-    if let place = observers.place(of: id) { return observers.remove(at: place) }
-    if let place = handlers.place(of: id) {
-      handlers.remove(at: place)
+    if let observer = observers.remove(id) { return observer }
+    if let handler = handlers.remove(id) {
+      files[file(for: handler.moment, in: handler.region)].remove(handler)
       // While most handlers are left, moments of removed ones may be reported needlessly.
       removedHandlers += 1
-      if removedHandlers * 2 >= handlers.count { updateMoments() }
-    } else if let place = choosers.place(of: id) {
-      choosers.remove(at: place)
-    } else {
+      if removedHandlers * 2 >= handlers.closures.count { updateMoments() }
+    } else if choosers.remove(id) == nil {
       joining.removeAll { $0.id == id }
     }
     return nil
@@ -105,10 +108,10 @@ struct Listeners {
 
   /// Copies the closures of another machine with the same rules.
   mutating func copyClosures(of other: Self) {
-    handlers = other.handlers
-    observers = other.observers.map { Observer(id: $0.id, region: $0.region, body: $0.body) }
-    choosers = other.choosers
-    lastID = other.lastID
+    (handlers, files, choosers, lastID) = (other.handlers, other.files, other.choosers, other.lastID)
+    for case let known? in other.observers.closures {
+      observers.append(Observer(id: known.id, region: known.region, body: known.body))
+    }
     updateMoments()
   }
 
@@ -116,11 +119,19 @@ struct Listeners {
     removedHandlers = 0
     if !traces.isEmpty { return (moments, states, events) = (.max, .max, .max) }
     (moments, states, events) = (0, 0, 0)
-    for handler in handlers { listen(to: handler) }
+    for case let handler? in handlers.closures { listen(to: handler) }
   }
 
   private mutating func listen(to handler: Handler) {
     moments |= handler.moment.bit
-    if handler.moment.isOfEvent { events |= handler.bits } else { states |= handler.bits }
+    let bits = handler.filedIndex.map { PlanMemory.bit(of: $0) } ?? .max
+    if handler.moment.isOfEvent { events |= bits } else { states |= bits }
+  }
+
+  /// Returns the index of the file for a moment and a region, which is made if there is none.
+  private mutating func file(for moment: Moment, in region: Int) -> Int {
+    if let index = files.firstIndex(where: { $0.moment == moment && $0.region == region }) { return index }
+    files.append(HandlerFile(moment, in: region))
+    return files.count - 1
   }
 }

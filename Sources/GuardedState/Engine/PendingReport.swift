@@ -24,7 +24,7 @@ final class PendingReport {
   /// The rules of the region. Those of an open machine may change before the delivery.
   private let table: __Table
   private let watchers: [Watcher]
-  private let observers: [Observer]
+  private let observers: [Observer?]
   /// Whether the callback of the host has received it.
   private var isReceivedByHost: Bool
   /// The first reports of the request that caused it: one in each monitor whose listeners took part. Their counts are
@@ -51,7 +51,7 @@ final class PendingReport {
     table = cold.table.table(of: region)
     self.isReceivedByHost = isReceivedByHost
     watchers = cold.listeners.watchers
-    observers = cold.listeners.observers
+    observers = cold.listeners.observers.closures
   }
 
   /// Whether it is about a change of state.
@@ -97,7 +97,7 @@ final class PendingReport {
         call(watcher, monitor) { watcher.receive(occurrence, of: host, table) }
       }
       guard let (change, origin) = occurrence.change else { return }
-      for observer in observers where observer.region == region {
+      for case let observer? in observers where observer.region == region {
         call(observer, monitor) { observer.body(change, origin) }
       }
     }

@@ -48,61 +48,6 @@ class Watcher: Listener {
   func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {}
 }
 
-/// A closure attached to a machine, with an identity.
-protocol AttachedClosure {
-  /// The identity. Closures attached earlier have lower ones.
-  var id: Int { get }
-}
-
-extension Array where Element: AttachedClosure {
-  /// Returns the index of the closure with an identity; nil if there is none.
-  ///
-  /// - Complexity: O(log *n*) for *n* closures.
-  func place(of id: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].id == id ? low : nil
-  }
-}
-
-/// A closure that runs at a moment of a transition.
-struct Handler: AttachedClosure {
-  let id: Int
-  let region: Int
-  let moment: Moment
-  /// The index of the state or event to listen to; nil for all.
-  let index: Int?
-  /// The name of the state to listen to in open mode, where indices aren't permanent.
-  let name: String?
-  /// The closure, which returns false if a condition doesn't hold.
-  let body: (__Change, ChangeOrigin) -> Bool
-
-  /// The bits of the state or event to listen to.
-  var bits: UInt64 { name == nil ? index.map { PlanMemory.bit(of: $0) } ?? .max : .max }
-}
-
-/// A closure that is notified after a change.
-final class Observer: Listener, AttachedClosure {
-  let id: Int
-  let region: Int
-  let body: (__Change, ChangeOrigin) -> Void
-
-  init(id: Int, region: Int, body: @escaping (__Change, ChangeOrigin) -> Void) {
-    (self.id, self.region, self.body) = (id, region, body)
-  }
-}
-
-/// A closure that picks the target of an event.
-struct Chooser: AttachedClosure {
-  let id: Int
-  let region: Int
-  let event: Int
-  let body: (__Change, ChangeOrigin) -> PickedState
-}
-
 /// A state picked by a closure or by the body of a method.
 @usableFromInline
 struct PickedState {

@@ -62,6 +62,73 @@ import Testing
     #expect(heard.count == 10)
   }
 
+  @Test func `Closures of one state and of all run in the order in which they were attached`() throws {
+    let machine = StateMachine<Int, Int>(initial: 0) { for state in 0..<4 { On(0, from: state, to: (state + 1) % 4) } }
+    var (random, heard, wanted) = (SplitMix(state: 51), [Int](), [Int]())
+    var attached: [(number: Int, isExit: Bool, state: Int?, token: ObservationToken)] = []
+    for number in 0..<2_000 {
+      let (isExit, state) = (Bool.random(using: &random), [nil, 0, 1, 2, 3].randomElement(using: &random) ?? nil)
+      let note = { (_: Transition<Int, Int, String>) in heard.append(number) }
+      attached.append((number, isExit, state, isExit ? machine.didExit(state, note) : machine.didEnter(state, note)))
+      if number % 3 == 0 { attached.remove(at: .random(in: attached.indices, using: &random)).token.cancel() }
+      if number % 50 > 0 { continue }
+      let source = machine.state
+      try machine.fire(0)
+      let entered = machine.state
+      wanted += attached.filter { $0.isExit && $0.state ?? source == source }.map(\.number)
+      wanted += attached.filter { !$0.isExit && $0.state ?? entered == entered }.map(\.number)
+    }
+    #expect(heard == wanted)
+    #expect(heard.count > 10_000)
+  }
+
+  @Test func `Closures that cancel others of the same state stop these at once`() throws {
+    let machine = StateMachine<Int, Int>(initial: 0) { On(0, from: 0, to: 1) }
+    var (heard, later) = ([Int](), [ObservationToken]())
+    machine.didEnter(1) { _ in
+      heard.append(0)
+      later.forEach { $0.cancel() }
+    }
+    later = (1..<9).map { number in machine.didEnter(number % 2 == 0 ? 1 : nil) { _ in heard.append(number) } }
+    machine.didEnter(1) { _ in heard.append(9) }
+    try machine.fire(0)
+    #expect(heard == [0, 9])
+  }
+
+  @Test(arguments: [true, false])
+  func `Attaching and cancelling closures takes linear time`(areOfStates: Bool) {
+    Growth.expectLinear(in: areOfStates ? "closures of one state" : "observers", 4_000) { count in
+      {
+        let host = Recorder()
+        let tokens = (0..<count).map { _ in
+          areOfStates ? host.machine.didEnter(.b) { _ in } : host.machine.onChange { _ in }
+        }
+        // In the order in which moving those behind it would take longest.
+        for token in tokens { token.cancel() }
+      }
+    }
+  }
+
+  @Test func `A transition takes no longer when closures of other states are attached`() throws {
+    func machine(closures: Int) -> StateMachine<Int, Int> {
+      let machine = StateMachine<Int, Int>(initial: 0) {
+        for state in 0..<200 { In(state) }
+        On(0, from: 0, to: 64)
+        On(1, from: 64, to: 0)
+      }
+      machine.didEnter(64) { _ in }
+      for number in 0..<closures { machine.didEnter(1 + number % 63) { _ in } }
+      return machine
+    }
+    let clock = ContinuousClock()
+    func time(_ machine: StateMachine<Int, Int>) throws -> Duration {
+      try (0..<5).map { _ in try clock.measure { for _ in 0..<200 { try machine.fire(0); try machine.fire(1) } } }.min()
+        ?? .zero
+    }
+    let (few, many) = (try time(machine(closures: 10)), try time(machine(closures: 20_000)))
+    #expect(many < few * 10, "\(few), with others \(many)")
+  }
+
   // Behaviour 40
   @Test func `Filtered observers run in the order in which they were added, and each has a token`() throws {
     let host = Recorder()

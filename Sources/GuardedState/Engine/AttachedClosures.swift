@@ -1,0 +1,120 @@
+/// A closure attached to a machine, with an identity.
+protocol AttachedClosure {
+  /// The identity. Closures attached earlier have lower ones.
+  var id: Int { get }
+}
+
+/// Closures in the order of their identities.
+struct ClosureList<Closure: AttachedClosure> {
+  private var ids: [Int] = []
+  /// The closures; nil where one was removed.
+  private(set) var closures: [Closure?] = []
+  private var removed = 0
+
+  var isEmpty: Bool { ids.isEmpty }
+
+  mutating func append(_ closure: Closure) {
+    ids.append(closure.id)
+    closures.append(closure)
+  }
+
+  /// Removes the closure with an identity, and returns it; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*) for *n* closures, averaged over many calls.
+  mutating func remove(_ id: Int) -> Closure? {
+    guard let place = place(of: id), let closure = closures[place] else { return nil }
+    closures[place] = nil
+    removed += 1
+    if removed * 2 > ids.count {
+      closures.removeAll { $0 == nil }
+      ids = closures.compactMap { $0?.id }
+      removed = 0
+    }
+    return closure
+  }
+
+  /// Whether a closure is in the list.
+  func contains(_ id: Int) -> Bool { place(of: id).map { closures[$0] != nil } ?? false }
+
+  private func place(of id: Int) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+}
+
+/// A closure that runs at a moment of a transition.
+struct Handler: AttachedClosure {
+  let id: Int
+  let region: Int
+  let moment: Moment
+  /// The index of the state or event to listen to; nil for all.
+  let index: Int?
+  /// The name of the state to listen to in open mode, where indices aren't permanent.
+  let name: String?
+  /// The closure, which returns false if a condition doesn't hold.
+  let body: (__Change, ChangeOrigin) -> Bool
+
+  /// The index of the only state or event to listen to; nil for all, and for a name.
+  var filedIndex: Int? { name == nil ? index : nil }
+}
+
+/// The closures of a region for a moment, by the states or events that they listen to.
+struct HandlerFile {
+  let moment: Moment
+  let region: Int
+  /// The closures that listen to all, or to a name.
+  private(set) var general = ClosureList<Handler>()
+  /// The closures that listen to one state or event, by its index.
+  private(set) var filed: [ClosureList<Handler>] = []
+
+  init(_ moment: Moment, in region: Int) { (self.moment, self.region) = (moment, region) }
+
+  mutating func append(_ handler: Handler) {
+    guard let index = handler.filedIndex else { return general.append(handler) }
+    if index >= filed.count { filed += Array(repeating: ClosureList(), count: index + 1 - filed.count) }
+    filed[index].append(handler)
+  }
+
+  mutating func remove(_ handler: Handler) {
+    _ = handler.filedIndex.map { filed[$0].remove(handler.id) } ?? general.remove(handler.id)
+  }
+}
+
+extension [HandlerFile] {
+  /// Returns the closures for a moment of a state or an event, in the order of their identities.
+  @inline(__always)
+  func handlers(at moment: Moment, of index: Int, in region: Int) -> [Handler?] {
+    for place in indices where self[place].moment == moment && self[place].region == region {
+      guard index < self[place].filed.count, !self[place].filed[index].isEmpty else {
+        return self[place].general.closures
+      }
+      if self[place].general.isEmpty { return self[place].filed[index].closures }
+      return (self[place].general.closures + self[place].filed[index].closures).compactMap { $0 }
+        .sorted { $0.id < $1.id }
+    }
+    return []
+  }
+}
+
+/// A closure that is notified after a change.
+final class Observer: Listener, AttachedClosure {
+  let id: Int
+  let region: Int
+  let body: (__Change, ChangeOrigin) -> Void
+
+  init(id: Int, region: Int, body: @escaping (__Change, ChangeOrigin) -> Void) {
+    (self.id, self.region, self.body) = (id, region, body)
+  }
+}
+
+/// A closure that picks the target of an event.
+struct Chooser: AttachedClosure {
+  let id: Int
+  let region: Int
+  let event: Int
+  let body: (__Change, ChangeOrigin) -> PickedState
+}
