@@ -151,10 +151,9 @@ extension Engine {
   /// Performs an event in all regions that accept it, if they have no conditions and methods for it and no listener. No
   /// work is pending, and no callback precedes bodies.
   ///
-  /// - Returns: The transition of the host's own state, an internal one if that is unchanged; nil if the slow path must
-  ///   decide.
+  /// - Returns: The effect on the host's own state; nil if the slow path must decide.
   @inline(never)
-  func performUnobserved(inRegions event: Int) -> __Change? {
+  func performUnobserved(inRegions event: Int) -> Effect? {
     let wanted = Flags.noListenersAfter | Flags.changesFast
     guard core.flags & wanted == wanted else { return nil }
     let acceptors = acceptors(of: event)
@@ -177,7 +176,7 @@ extension Engine {
       accepting &= accepting &- 1
     }
     core.revision &+= 1
-    return own
+    return Effect(of: own)
   }
 }
 

@@ -6,8 +6,7 @@ extension Engine {
   /// Performs a request without data for observers.
   @inline(__always)
   func perform(_ request: Request) throws -> Effect {
-    if let change = try performFast(request) { return Effect(of: change) }
-    return try performSlow(request)
+    try performFast(request) ?? performSlow(request)
   }
 
   // Not inlined: the fast path would retain the host.
@@ -16,10 +15,9 @@ extension Engine {
 
   /// Performs a request if only its own method and callbacks after the body matter, as for most.
   ///
-  /// - Returns: The transition that happened, an internal one if the state is unchanged; nil if the slow path must
-  ///   decide.
-  /// - Throws: The error that the method's body threw.
-  func performFast(_ request: Request) throws -> __Change? {
+  /// - Returns: The effect; nil if the slow path must decide.
+  /// - Throws: A ``Refusal`` because of a condition, reported; or the error that the method's body threw.
+  func performFast(_ request: Request) throws -> Effect? {
     let wanted = Flags.acceptsRequests | Flags.beginsFast | Flags.begun
     guard core.flags & (wanted | Flags.pending) == wanted else { return nil }
     if scope == .host, case .event(let event) = request { return performUnobserved(inRegions: event) }
@@ -30,10 +28,11 @@ extension Engine {
       let change = __Change(along: shortcut, from: slot.index, in: region, after: core.revision, by: request.event)
       core.enter(shortcut.target, of: region)
       core.revision &+= 1
-      return change
+      return .happened(change)
     }
     let cell = plans.pointee.cell(of: request, in: Int(slot.index))
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
+    if plan.pointee.conditionCount > 0 { return try performIfConditionsHold(request, cell, plans) }
     var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
       // A call of the method would offer the event to other regions as well. A method may perform several events; a call
@@ -44,19 +43,26 @@ extension Engine {
       else { return nil }
       // An override without a guard has changed nothing.
       if core.revision == change.revision &- 1 { change.target = -1 }
-      return change
+      return Effect(of: change)
     }
     markBusy()
     apply(change, nil)
-    return change
+    return Effect(of: change)
   }
 
-  /// Whether the transition has no conditions, and needs no choice or value that isn't there.
+  @inline(never)
+  private func performIfConditionsHold(_ request: Request, _ cell: Int32, _ plans: PlanPointer) throws -> Effect? {
+    if blocker(to: request, cell) != nil { return nil }
+    let decision = decide(cell, plans, nil)
+    if decision.isYes { return try perform(request, decision, nil) }
+    throw refuse(decision, request, nil)
+  }
+
+  /// Whether the transition needs no choice or value that isn't there.
   @inline(__always)
   func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
-    plan.pointee.isPlain
-      || plan.pointee.kind == .valued && plan.pointee.conditionCount == 0 && plan.pointee.depth >= 0
-        && offersValue(for: plan.pointee.target)
+    plan.pointee.depth >= 0
+      && (plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && offersValue(for: plan.pointee.target))
   }
 
   /// Whether a value was offered for a state that carries one.

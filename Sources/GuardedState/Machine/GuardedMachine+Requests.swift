@@ -99,8 +99,8 @@ extension GuardedMachine {
   {
     if userInfo.isEmpty, !animated { return try performed(request) }
     // Without observers or callbacks, nothing reads the context.
-    if engine.hasNoStepListeners, let change = try engine.performFast(request) {
-      return Outcome(Effect(of: change), ChangeOrigin(engine.context(userInfo, animated)))
+    if engine.hasNoStepListeners, let effect = try engine.performFast(request) {
+      return Outcome(effect, ChangeOrigin(engine.context(userInfo, animated)))
     }
     let context = engine.context(userInfo, animated)
     return Outcome(try engine.perform(request, with: context), ChangeOrigin(context))

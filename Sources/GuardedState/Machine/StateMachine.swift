@@ -37,8 +37,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   private let isBound: Bool
   /// The actor on which the machine was made, if its rules have timeouts.
   @exclusivity(unchecked) private weak var home: (any Actor)?
-  /// The closures that evaluate the conditions of the rules.
-  @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
+  /// The closures that evaluate the conditions of the rules, by number; empty for a region.
+  @exclusivity(unchecked) private var answers: [(() -> Bool)?] = []
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
   /// The machine that this is a region of; nil for a machine that is no region.
@@ -167,6 +167,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     boundHost = host
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
+    answers = Array(repeating: nil, count: rules.conditionNames.count)
     if rules.hasTimers { home = isolation }
     // Set only if needed: the history starts with the initial state.
     if history.count > 0 { historyLimit = history }
@@ -259,22 +260,23 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - answer: Returns whether the condition holds now.
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
     if let whole { return whole.when(condition, answer) }
-    let names = __compiled.allTables.flatMap(\.conditionNames)
-    if !names.contains(condition) { reportUnknown("when", "condition", condition, among: names) }
-    answers[condition] = answer
+    let names = __compiled.conditionNames
+    guard let number = names.firstIndex(of: condition) else {
+      return reportUnknown("when", "condition", condition, among: names)
+    }
+    answers[number] = answer
   }
 
   // MARK: - Hooks for the runtime
 
   /// Evaluates a condition of the rules.
   public func __holds(_ condition: Int) -> Bool {
-    let name = __compiled.conditionNames[condition]
-    if let answer = answers[name] { return answer() }
+    if let answer = answers[condition] { return answer() }
     if let decided = __compiled.regionConditions[condition] {
       return decided.states.contains { engine.at(decided.machine).isWithin($0) }
     }
     MistakeReport.write([
-      "\(__compiled.subject): the condition '\(name)' has no closure, so it is false; set one with 'when'"
+      "\(__compiled.subject): the condition '\(__compiled.conditionNames[condition])' has no closure, so it is false; set one with 'when'"
     ])
     return false
   }
