@@ -20,6 +20,8 @@ struct BenchmarksCommand: ParsableCommand {
 
   @Option(help: "Measure only what has this text in its name.") var filter: String?
 
+  @Flag(help: "With --mark: only the rows whose instructions are promised.") var promised = false
+
   @Option(help: "How many samples are taken of each side, at least 5.") var runs = 31
 
   @Option(help: "Run the row with this key, without measuring; for use under a profiler.") var only: String?
@@ -46,7 +48,9 @@ struct BenchmarksCommand: ParsableCommand {
       for row in Row.all { print(row.key, row.ours.eventsPerRound, row.rival.eventsPerRound) }
     } else if let mark {
       let filter = Filter(text: filter)
-      for row in Row.all where filter.wants(row.key, row.work) { run(row, marking: mark) }
+      for row in Row.all where filter.wants(row.key, row.work) && (!promised || row.promise != nil) {
+        run(row, marking: mark)
+      }
     } else if let row = Row.all.first(where: { $0.key == only }) {
       _ = (side == .ours ? row.ours : row.rival).prepare()(loops)
     } else {
@@ -54,7 +58,7 @@ struct BenchmarksCommand: ParsableCommand {
     }
   }
 
-  /// Runs both sides of a row between marks, and prints the numbers of events.
+  /// Runs both sides of a row between marks, and prints the numbers of events and the promised instructions, or 0.
   private func run(_ row: Row, marking events: Int) {
     for side in [row.ours, row.rival] {
       let run = side.prepare()
@@ -64,7 +68,7 @@ struct BenchmarksCommand: ParsableCommand {
       profiler_mark()
       let count = run(rounds)
       profiler_mark()
-      print(row.key, count)
+      print(row.key, count, row.promise ?? 0)
     }
   }
 

@@ -31,8 +31,9 @@ struct Finding: Encodable {
     case allocations
   }
 
-  /// An upper bound of a ratio, of a difference, or of our number.
+  /// An upper bound of a ratio, of a difference, of our number, or of instructions, which are counted elsewhere.
   enum Bound {
+    case instructions(Int)
     case ratio(Double)
     case difference(Double)
     case value(Double)
@@ -64,7 +65,7 @@ extension Finding {
   /// Whether the bound of the number holds; nil without a bound.
   var isInBound: Bool? {
     switch bound {
-    case nil: nil
+    case nil, .instructions: nil
     case .ratio(let most): ratio.map { $0 <= most }
     case .difference(let most): rival.map { ours - $0 <= most }
     case .value(let most): ours <= most
@@ -86,6 +87,9 @@ extension Finding {
     try container.encodeIfPresent(ratio, forKey: .ratio)
     switch bound {
     case nil: break
+    case .instructions(let most):
+      try container.encode("instructions", forKey: .bounded)
+      try container.encode(most, forKey: .atMost)
     case .ratio(let most):
       try container.encode("ratio", forKey: .bounded)
       try container.encode(most, forKey: .atMost)

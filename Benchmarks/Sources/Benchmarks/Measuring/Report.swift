@@ -70,6 +70,7 @@ extension Finding {
   private var boundText: String {
     switch bound {
     case nil: ""
+    case .instructions(let most): "\(most) instructions"
     case .ratio(let most): String(format: "%g", most)
     case .difference(let most): "+" + unit.text(most)
     case .value(let most): unit.text(most)

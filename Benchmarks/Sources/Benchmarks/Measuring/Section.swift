@@ -21,16 +21,27 @@ extension Section {
   /// All sections, in the order of printing.
   static var all: [Section] { tables + [.growth, .memory, .compiling, .rules] }
 
-  /// The comparisons with rivals.
-  static var tables: [Section] { RowGroup.all.map(comparison) }
+  /// The comparisons with rivals: what is promised, then what is measured beside.
+  static var tables: [Section] {
+    [
+      comparison(
+        "What is promised",
+        note:
+          "Medians of nanoseconds per event. The bound is one of instructions, which 'instructions --check' counts.",
+        Row.all.filter { $0.promise != nil })
+    ]
+      + RowGroup.all.map { group in
+        comparison("Beside: \(group.title)", note: group.note, group.rows.filter { $0.promise == nil })
+      }
+  }
 
-  private static func comparison(_ group: RowGroup) -> Section {
-    Section(title: group.title, note: group.note) { sampler, filter in
-      try group.rows.filter { filter.wants($0.key, $0.work, group.title) }.map { row in
+  private static func comparison(_ title: String, note: String, _ rows: [Row]) -> Section {
+    Section(title: title, note: note) { sampler, filter in
+      try rows.filter { filter.wants($0.key, $0.work, title) }.map { row in
         let samples = try sampler.samples(of: [row.ours, row.rival])
         var finding = Finding(
           row.work, against: row.against, .nanoseconds, ours: samples[0].median, rival: samples[1].median,
-          bound: .ratio(row.atMost.ratio))
+          bound: row.promise.map { .instructions($0) })
         finding.key = row.key
         finding.allocations = allocations(of: row)
         return finding

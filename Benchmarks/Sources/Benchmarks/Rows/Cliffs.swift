@@ -3,7 +3,7 @@ import GuardedState
 extension Row {
   static let cliffs: [Row] = [
     Row(
-      "transition-25", "the 25th guarded method", against: "the first (ours)", atMost: .noCliff,
+      "transition-25", "the 25th guarded method", against: "the first (ours)",
       ours: .repeating(WideGate()) { gate in
         gate.open25()
         gate.shut()
@@ -13,7 +13,7 @@ extension Row {
         gate.shut()
       }),
     Row(
-      "transition-80", "the 80th guarded method", against: "the first (ours)", atMost: .noCliff,
+      "transition-80", "the 80th guarded method", against: "the first (ours)",
       ours: .repeating(WideGate()) { gate in
         gate.open80()
         gate.shut()
@@ -23,10 +23,10 @@ extension Row {
         gate.shut()
       }),
     Row(
-      "states-1000", "1,000 states × 100 events: fire", against: "3 × 3 (ours)", atMost: .noCliff,
+      "states-1000", "1,000 states × 100 events: fire", against: "3 × 3 (ours)",
       ours: walk(states: 1000, events: 100), rival: walk(states: 3, events: 3)),
     .methods(
-      "depth-8", "8 deep, by what the outermost state says", against: "flat (ours)", atMost: .noCliff, ours: DeepGate(),
+      "depth-8", "8 deep, by what the outermost state says", against: "flat (ours)", ours: DeepGate(),
       rival: Gate()),
   ]
 

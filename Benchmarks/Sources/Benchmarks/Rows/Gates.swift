@@ -27,11 +27,11 @@ extension Row {
   /// A row that opens and shuts a gate by its methods.
   @inline(__always)
   static func methods<Ours: GateProtocol, Rival: GateProtocol>(
-    _ key: String, _ work: String, against: String, atMost: Bound = .deciding, allocates: Double? = 0,
+    _ key: String, _ work: String, against: String, allocates: Double? = 0,
     ours: @autoclosure @escaping @Sendable () -> Ours, rival: @autoclosure @escaping @Sendable () -> Rival
   ) -> Row {
     Row(
-      key, work, against: against, atMost: atMost, allocates: allocates,
+      key, work, against: against, allocates: allocates,
       ours: .repeating(ours()) { gate in
         gate.open()
         gate.shut()
@@ -45,11 +45,11 @@ extension Row {
   /// A row that opens and shuts a gate by events.
   @inline(__always)
   static func firing<Ours: FiringGate, Rival: FiringGate>(
-    _ key: String, _ work: String, against: String, atMost: Bound = 5, allocates: Double? = 0,
+    _ key: String, _ work: String, against: String, allocates: Double? = 0,
     ours: @autoclosure @escaping @Sendable () -> Ours, rival: @autoclosure @escaping @Sendable () -> Rival
   ) -> Row {
     Row(
-      key, work, against: against, atMost: atMost, allocates: allocates,
+      key, work, against: against, allocates: allocates,
       ours: .repeating(ours()) { gate in
         try gate.fireOpen()
         try gate.fireShut()
@@ -63,22 +63,22 @@ extension Row {
   /// A row that asks a gate whether it can be opened.
   @inline(__always)
   static func querying<Ours: QueriedGate, Rival: QueriedGate>(
-    _ key: String, _ work: String, against: String, atMost: Bound = .deciding,
+    _ key: String, _ work: String, against: String,
     ours: @autoclosure @escaping @Sendable () -> Ours, rival: @autoclosure @escaping @Sendable () -> Rival
   ) -> Row {
     Row(
-      key, work, against: against, atMost: atMost,
+      key, work, against: against,
       ours: .repeating(ours()) { gate in gate.canOpen() }, rival: .repeating(rival()) { gate in gate.canOpen() })
   }
 
   /// A row that reads the state of a gate.
   @inline(__always)
   static func reading<Ours: QueriedGate, Rival: QueriedGate>(
-    _ key: String, _ work: String, against: String, atMost: Bound = .reading,
+    _ key: String, _ work: String, against: String,
     ours: @autoclosure @escaping @Sendable () -> Ours, rival: @autoclosure @escaping @Sendable () -> Rival
   ) -> Row {
     Row(
-      key, work, against: against, atMost: atMost,
+      key, work, against: against,
       ours: .repeating(ours()) { gate in gate.isShut() }, rival: .repeating(rival()) { gate in gate.isShut() })
   }
 }

@@ -22,7 +22,7 @@ extension Row {
       "subclass-override", "guarded subclass: override that calls super", against: "a subclass by hand",
       ours: Subgate(), rival: HandSubgate()),
     Row(
-      "actor", "actor, from inside: methods", against: "an actor by hand", atMost: 2,
+      "actor", "actor, from inside: methods", against: "an actor by hand",
       ours: .inside(ActorGate()) { gate, rounds in
         count(rounds) {
           gate.open()
@@ -36,7 +36,7 @@ extension Row {
         }
       }),
     Row(
-      "actor-fire", "actor, from inside: fire(.event)", against: "an actor by hand", atMost: 5,
+      "actor-fire", "actor, from inside: fire(.event)", against: "an actor by hand",
       ours: .inside(ActorGate()) { gate, rounds in
         count(rounds) {
           try gate.fired(.open)
@@ -50,7 +50,7 @@ extension Row {
         }
       }),
     Row(
-      "distributed", "distributed actor, from inside: methods", against: "a distributed actor by hand", atMost: 2,
+      "distributed", "distributed actor, from inside: methods", against: "a distributed actor by hand",
       ours: .inside(distributed: DistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
         count(rounds) {
           gate.open()
@@ -65,7 +65,7 @@ extension Row {
         }
       }),
     .methods(
-      "synchronized", "synchronized: true, methods", against: "NSRecursiveLock", atMost: 2.5, ours: MonitorGate(),
+      "synchronized", "synchronized: true, methods", against: "NSRecursiveLock", ours: MonitorGate(),
       rival: HandMonitorGate()),
     .reading(
       "synchronized-state", "synchronized: true, state", against: "NSRecursiveLock", ours: MonitorGate(),

@@ -6,11 +6,18 @@ extension Row {
   static let machines: [Row] = [
     Row(
       "machine-fire", "StateMachine, enums: fire(.event)", against: "a switch by hand over state and event",
-      atMost: 5,
       ours: .repeating(StateMachine(machineRules), over: [HandEvent.open, .shut]) { try $0.fired($1) },
       rival: .repeating(HandGate(), over: [HandEvent.open, .shut]) { try $0.change(by: $1) }),
     Row(
-      "named", "StateMachine, strings: fire(\"name\")", against: "a look-up, and == of two strings", atMost: .deciding,
+      "machine-condition", "the same with a condition", against: "a switch by hand, and a closure",
+      ours: .repeating(conditionalMachine(), over: [HandEvent.open, .shut]) { try $0.fired($1) },
+      rival: .repeating(HandObservedGate(closures: 1), over: [HandEvent.open, .shut]) { try $0.fire($1) }),
+    Row(
+      "machine-closures", "the same with didExit, didEnter and onChange closures", against: "three closures",
+      ours: .repeating(listeningMachine(), over: [HandEvent.open, .shut]) { try $0.fired($1) },
+      rival: .repeating(HandObservedGate(closures: 3), over: [HandEvent.open, .shut]) { try $0.fire($1) }),
+    Row(
+      "named", "StateMachine, strings: fire(\"name\")", against: "a look-up, and == of two strings",
       ours: .repeating(StateMachine(namedRules), over: ["open", "shut"]) { try $0.fired($1) },
       rival: .repeating(HandNamedGate(), over: ["open", "shut"]) { try $0.fire($1) }),
     .methods(
@@ -18,11 +25,10 @@ extension Row {
       ours: NamedGate(), rival: HandNamedGate()),
     Row(
       "bound", "machine bound to an object: callbacks by name", against: "a switch over names by hand",
-      atMost: .notifying,
       ours: .repeating(boundMachine(), over: ["open", "shut"]) { try $0.machine.fired($1) },
       rival: .repeating(HandNamedGate(), over: ["open", "shut"]) { try $0.fireCalling($1) }),
     Row(
-      "open-mode", "open machine: transition(to: \"name\")", against: "an array of names by hand", atMost: .notifying,
+      "open-mode", "open machine: transition(to: \"name\")", against: "an array of names by hand",
       allocates: 1,
       ours: .repeating(StateMachine<String, String>(openFor: nil), over: ["open", "shut"]) { try $0.went(to: $1) },
       rival: .repeating(HandNamedGate(), over: ["open", "shut"]) { $0.transition(to: [$1]) }),
@@ -31,6 +37,25 @@ extension Row {
   static let machineRules = StateMachine<HandState, HandEvent>.Rules(initial: .shut) {
     On(.open, from: .shut, to: .open)
     On(.shut, from: .open, to: .shut)
+  }
+
+  private static func conditionalMachine() -> StateMachine<HandState, HandEvent> {
+    let machine = StateMachine<HandState, HandEvent>(initial: .shut) {
+      On(.open, from: .shut, to: .open, when: "isPaid")
+      On(.shut, from: .open, to: .shut, when: "isPaid")
+    }
+    machine.when("isPaid") { true }
+    return machine
+  }
+
+  private static func listeningMachine() -> StateMachine<HandState, HandEvent> {
+    let (machine, counter) = (StateMachine(machineRules), Counter())
+    for state in [HandState.shut, .open] {
+      machine.didExit(state) { _ in counter.count &+= 1 }
+      machine.didEnter(state) { _ in counter.count &+= 1 }
+    }
+    machine.onChange { _ in counter.count &+= 1 }
+    return machine
   }
 
   private static let namedRules = StateMachine<String, String>.Rules(initial: "shut") {

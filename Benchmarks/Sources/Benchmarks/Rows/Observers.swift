@@ -4,28 +4,28 @@ import GuardedState
 extension Row {
   static let observers: [Row] = [
     .methods(
-      "delegate", "a weak delegate", against: "a weak delegate by hand", atMost: 2, ours: delegatingGate(),
+      "delegate", "a weak delegate", against: "a weak delegate by hand", ours: delegatingGate(),
       rival: HandDelegatingGate()),
     .methods(
-      "on-change", "one onChange closure", against: "an array of one closure", atMost: 4,
+      "on-change", "one onChange closure", against: "an array of one closure",
       ours: observedGate { machine in
         let counter = Counter()
         machine.onChange { _ in counter.count &+= 1 }
       }, rival: HandObservedGate(closures: 1)),
     .methods(
-      "trace", "a trace: eight steps", against: "eight closures", atMost: .notifying,
+      "trace", "a trace: eight steps", against: "eight closures",
       ours: observedGate { machine in
         let counter = Counter()
         machine.trace = { _ in counter.count &+= 1 }
       }, rival: HandObservedGate(closures: 8)),
     .methods(
-      "history", "history: .last(10)", against: "an array, appended to and cut", atMost: .notifying,
+      "history", "history: .last(10)", against: "an array, appended to and cut",
       ours: observedGate { $0.historyLimit = .last(10) }, rival: HandLoggingGate()),
     .methods(
-      "notification", "NotificationCenter, without observers", against: "a bare post of the same", atMost: 1.3,
+      "notification", "NotificationCenter, without observers", against: "a bare post of the same",
       allocates: nil, ours: observedGate { $0.notificationCenter = NotificationCenter() }, rival: HandPostingGate()),
     Row(
-      "stream", "machine.transitions, read after each 100 changes", against: "a bare AsyncStream", atMost: 2,
+      "stream", "machine.transitions, read after each 100 changes", against: "a bare AsyncStream",
       allocates: nil,
       ours: .streaming {
         let gate = Gate()

@@ -7,12 +7,11 @@ extension Row {
       "region-callbacks", "@Transition of a region, with didEnterX(), didExitX()", against: "the same by hand",
       ours: RingingDoor(), rival: HandCountingGate()),
     .firing(
-      "regions-fire", "fire(.event), which two regions accept", against: "a switch over both by hand",
-      atMost: .notifying, allocates: nil,
+      "regions-fire", "fire(.event), which two regions accept", against: "a switch over both by hand", allocates: nil,
       ours: Door(), rival: HandDoor()),
     .firing(
       "regions-fire-callbacks", "fire(.event), which two regions accept, one by a method, with callbacks",
-      against: "the same by hand", atMost: .notifying, allocates: nil, ours: CountingDoor(), rival: HandCountingDoor()),
+      against: "the same by hand", allocates: nil, ours: CountingDoor(), rival: HandCountingDoor()),
   ]
 }
 

@@ -2,9 +2,7 @@ extension RowGroup {
   /// All tables, in the order of printing.
   static var all: [RowGroup] {
     [
-      RowGroup(
-        title: "Calls", note: "Medians of nanoseconds per event; 'at most' bounds the ratio. Nothing is inlined.",
-        rows: Row.calls),
+      RowGroup(title: "Calls", note: "Nothing is inlined.", rows: Row.calls),
       RowGroup(title: "Requests", note: "Events, states and methods by their values and names.", rows: Row.requests),
       RowGroup(title: "Queries", note: "", rows: Row.queries),
       RowGroup(title: "Callbacks, nested states and values", note: "", rows: Row.callbacks),

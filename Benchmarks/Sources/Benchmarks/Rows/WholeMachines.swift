@@ -4,15 +4,15 @@ import HeapCount
 extension Row {
   static let wholeMachines: [Row] = [
     Row(
-      "making", "making a host, and freeing it", against: "the same class by hand", atMost: 1.3, allocates: 1,
+      "making", "making a host, and freeing it", against: "the same class by hand", allocates: 1,
       ours: .repeating((), events: 1) { _ in escape(StoredGate()) },
       rival: .repeating((), events: 1) { _ in escape(HandStoredGate()) }),
     Row(
-      "snapshot", "machine.snapshot()", against: "a struct by hand", atMost: .notifying, allocates: 1,
+      "snapshot", "machine.snapshot()", against: "a struct by hand", allocates: 1,
       ours: .repeating(Gate.opened()) { gate in gate.snapshot() },
       rival: .repeating(HandRecoveringGate()) { gate in gate.snapshot() }),
     Row(
-      "restore", "machine.restore(_:)", against: "a struct by hand", atMost: .notifying,
+      "restore", "machine.restore(_:)", against: "a struct by hand",
       ours: .repeating((Gate(), Gate.opened().snapshot())) { gate, snapshot in try gate.restored(snapshot) },
       rival: .repeating((HandRecoveringGate(), HandRecoveringGate().snapshot())) { gate, snapshot in
         gate.restore(snapshot)
