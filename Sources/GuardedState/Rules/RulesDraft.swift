@@ -80,24 +80,26 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
         : events.ordered.members.indices.filter { known.accepted.contains(events.ordered.members[$0]) })
     let fired = events.names.count
     var triggers = OrderedMembers<RuleGraph.Trigger>()
-    graph.eventRules = rules.eventRules.enumerated().map { number, rule in
-      let sources = rule.sources.map { states.insert($0) }
-      let via = rule.via.map { states.insert($0) } ?? -1
-      let targets = rule.targets.map { states.insert($0) }
-      let event =
-        switch rule.trigger {
-        case .event(let event): events.insert(event)
-        case .always: fired + triggers.insert(.always)
-        case .done: fired + triggers.insert(.done(sources.first ?? -1))
-        case .after(let time): fired + triggers.insert(.after(rule: number, time, text: "\(time)"))
-        }
-      var indexed = RuleGraph.EventRule(event: event)
-      (indexed.sources, indexed.targets, indexed.via) = (sources, targets, via)
-      indexed.orElse = rule.orElse.map { states.insert($0) } ?? -1
-      indexed.method = rule.method.map { methods.insert($0) } ?? -1
+    // Loops, because each closure in generic code looks up the types of its arguments and results.
+    graph.eventRules.reserveCapacity(rules.eventRules.count)
+    for rule in rules.eventRules {
+      var indexed = RuleGraph.EventRule(event: -1)
+      for state in rule.sources { indexed.sources.append(states.insert(state)) }
+      if let via = rule.via { indexed.via = states.insert(via) }
+      for state in rule.targets { indexed.targets.append(states.insert(state)) }
+      switch rule.trigger {
+      case .event(let event): indexed.event = events.insert(event)
+      case .always: indexed.event = fired + triggers.insert(.always)
+      case .done: indexed.event = fired + triggers.insert(.done(indexed.sources.first ?? -1))
+      case .after(let time):
+        indexed.event =
+          fired + triggers.insert(.after(rule: graph.eventRules.count, time, text: "\(time)"))
+      }
+      if let state = rule.orElse { indexed.orElse = states.insert(state) }
+      if let method = rule.method { indexed.method = methods.insert(method) }
+      if let event = rule.fires { indexed.fires = events.insert(event) }
       indexed.conditions = rule.conditions
-      indexed.fires = rule.fires.map { events.insert($0) } ?? -1
-      return indexed
+      graph.eventRules.append(indexed)
     }
     graph.states = states.members.map { nameOfCase($0) }
     graph.triggers = triggers.members

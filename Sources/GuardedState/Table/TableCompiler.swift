@@ -196,6 +196,8 @@ struct TableCompiler {
     for column in columns {
       let effect = effect(of: state, column, isTakenBack: takenBack.contains(column))
       cells[column] = content.finals[state] ? effect.inner : effect.cell
+      // Only the states inside it need the effect.
+      if tree.children[state].isEmpty { continue }
       changed.append((column, inEffect[column]))
       set(column, effect)
     }
