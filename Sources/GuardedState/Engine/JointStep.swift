@@ -119,17 +119,20 @@ extension Engine {
       }
       if answer.count == 0 { return nil }
       beginJointStep(leader: region)
+      var performing = region
       do {
         for other in regions where decisions[other].isYes {
+          performing = other
           _ = try with(other) { try $0.perform(.event(event), decisions[other], nil) }
         }
         return nil
       } catch {
+        let thrower = Int(plans(of: performing).pointee.plans[Int(decisions[performing].plan)].method)
         endJointStep()
         endTransition()
         return error as? Refusal
           ?? refuse(
-            refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))
+            refusal(.declined, .method(method), .bodyThrew(method: table.methodNames[thrower], error: "\(error)")))
       }
     }
   }

@@ -82,7 +82,7 @@ extension Refusal {
     /// The name is used as the name of a region, for example in a snapshot.
     case region
     /// The body of a method that performs the same event in another region threw an error.
-    case bodyThrew(event: String, error: String)
+    case bodyThrew(method: String, error: String)
     /// The state defers the event of the method, if the event is fired.
     case deferrable(event: String)
     /// More than 64 conditions were evaluated, and one after the first 63 doesn't hold. Which one isn't known.
@@ -129,8 +129,8 @@ extension Refusal.Detail: CustomStringConvertible {
     case .missingValues(let target):
       "'\(shortened(target))' carries values: return it from a method, or pass it to the host's 'transition(to:)'"
     case .operation(let operation): operation.rawValue
-    case .bodyThrew(let event, let error):
-      "the body of another region's '\(shortened(event))' threw \(shortened(error, 200))"
+    case .bodyThrew(let method, let error):
+      "the body of '\(shortened(method))', which performs its event in another region, threw \(shortened(error, 200))"
     case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
     case .unnamedCondition: "a condition after the first 63 does not hold"
     case .unfitSnapshot(let mistake): mistake

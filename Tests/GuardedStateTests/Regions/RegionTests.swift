@@ -4,6 +4,16 @@ import GuardedState
 import Observation
 import Testing
 
+@Guarded
+private final class Till {
+  enum State { case open, closed }
+  enum Event { case cancel }
+  @Region enum Payment { case paid, refunded }
+
+  @Transition(on: Event.cancel, from: State.open, to: .closed) func close() throws {}
+  @Transition(on: Event.cancel, from: Payment.paid, to: .refunded) func refund() throws { throw Oops() }
+}
+
 @Suite struct RegionTests {
   let order = SplitOrder()
 
@@ -814,6 +824,14 @@ import Testing
     let error = #expect(throws: RulesError.self) { try Rules<String, String, String>(json: Data(text.utf8)) }
     #expect(
       error?.problems.map(\.description) == ["the condition 'p.b' names no state of a region; did you mean 'p.a'?"])
+  }
+
+  @Test func `The refusal for a body of another region that throws names its method`() throws {
+    let refusal = try #require(throws: Refusal.self) { try Till().close() }
+    #expect(refusal.reason == .declined && refusal.subject == "close")
+    #expect(
+      "\(refusal)".contains("the body of 'refund', which performs its event in another region, threw Oops()"),
+      "\(refusal)")
   }
 }
 #endif

@@ -7,8 +7,8 @@ final class Draft {
   enum State: String, Codable { case open, sent }
   private(set) var text: String
 
-  @Allowed(in: State.open) func write(_ text: String) { self.text = text }
-  @Transition(from: State.open, to: .sent) func send() {}
+  @Allowed(in: State.open) func write(_ text: String) throws { self.text = text }
+  @Transition(from: State.open, to: .sent) func send() throws {}
 
   init(text: String = "") { self.text = text }
 
@@ -26,8 +26,8 @@ struct Record: Codable {
 }
 
 let draft = Draft()
-draft.write("hello")
-draft.send()
+try draft.write("hello")
+try draft.send()
 let data = try JSONEncoder().encode(draft.record)
 let restored = try Draft(JSONDecoder().decode(Record.self, from: data))
 print(restored.state, restored.text, restored.machine.revision, restored.can(.write))

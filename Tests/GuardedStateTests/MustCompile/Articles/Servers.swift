@@ -64,3 +64,20 @@ for (method, json) in [
   let response = await order.respond(to: method, json)
   print(response.status, response.body)
 }
+
+@Guarded
+actor Parcel {
+  enum State: String, Codable { case packed, sending, sent, lost }
+  static let rules = Rules(initial: .packed) { After(.seconds(60), in: .sending, to: .lost) }
+  private let save: @Sendable (Snapshot<State>) -> Void
+
+  init(save: @escaping @Sendable (Snapshot<State>) -> Void) { self.save = save }
+
+  @Transition(from: State.packed, via: .sending, to: .sent, orElse: .packed)
+  func send() async throws {}
+
+  func didTransition(_ transition: Transition) { save(machine.snapshot()) }
+}
+
+let parcel = Parcel { print("saved as \($0.state)") }
+try await parcel.send()
