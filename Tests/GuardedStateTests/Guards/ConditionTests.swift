@@ -35,6 +35,24 @@ private final class Bell {
   }
 }
 
+/// An odometer that counts how often its condition is evaluated.
+@Guarded
+private final class Odometer {
+  enum State { case idle, running }
+  private let holds: Bool
+  private(set) var evaluations = 0
+
+  init(holds: Bool) { self.holds = holds }
+
+  var isReady: Bool {
+    evaluations += 1
+    return holds
+  }
+
+  @Transition(from: State.idle, to: .running, when: \Odometer.isReady) func start() {}
+  @Transition(from: State.idle, to: .running, when: \Odometer.isReady) func read(_ number: Int) throws {}
+}
+
 @Guarded
 private final class Ledger {
   enum State { case open, frozen, closed }
@@ -308,6 +326,31 @@ private final class SpelledLater: Spelled {
     isPaid = true
     try door.copy().fire("open")
     try door.fire("open")
+  }
+
+  @Test(arguments: [true, false])
+  func `Firing an event evaluates its condition once, whether it holds or not`(holds: Bool) throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      In("b")
+      On("go", from: "a", to: "b", when: "isReady")
+    }
+    var evaluations = 0
+    machine.when("isReady") {
+      evaluations += 1
+      return holds
+    }
+    #expect(((try? machine.fire("go")) != nil) == holds)
+    #expect(evaluations == 1 && machine.state == (holds ? "b" : "a"))
+    let odometer = Odometer(holds: holds)
+    #expect(((try? odometer.fire(.start)) != nil) == holds)
+    #expect(odometer.evaluations == 1 && odometer.state == (holds ? .running : .idle))
+  }
+
+  @Test func `An event whose method needs arguments is refused before its condition is evaluated`() throws {
+    let odometer = Odometer(holds: false)
+    let refusal = try #require(throws: Refusal.self) { try odometer.fire(.read) }
+    #expect(refusal.reason == .wrongArguments && odometer.evaluations == 0)
   }
 
   @Test func `Conditions of allowed methods survive encoding as JSON`() throws {
