@@ -59,41 +59,45 @@ struct Handler: AttachedClosure {
   let body: (__Change, ChangeOrigin) -> Bool
 
   /// The index of the only state or event to listen to; nil for all, and for a name.
-  var filedIndex: Int? { name == nil ? index : nil }
+  var onlyIndex: Int? { name == nil ? index : nil }
 }
 
 /// The closures of a region for a moment, by the states or events that they listen to.
-struct HandlerFile {
+struct HandlerGroup {
   let moment: Moment
   let region: Int
   /// The closures that listen to all, or to a name.
   private(set) var general = ClosureList<Handler>()
   /// The closures that listen to one state or event, by its index.
-  private(set) var filed: [ClosureList<Handler>] = []
+  private(set) var byIndex: [ClosureList<Handler>] = []
 
   init(_ moment: Moment, in region: Int) { (self.moment, self.region) = (moment, region) }
 
   mutating func append(_ handler: Handler) {
-    guard let index = handler.filedIndex else { return general.append(handler) }
-    if index >= filed.count { filed += Array(repeating: ClosureList(), count: index + 1 - filed.count) }
-    filed[index].append(handler)
+    guard let index = handler.onlyIndex else { return general.append(handler) }
+    if index >= byIndex.count { byIndex += Array(repeating: ClosureList(), count: index + 1 - byIndex.count) }
+    byIndex[index].append(handler)
   }
 
   mutating func remove(_ handler: Handler) {
-    _ = handler.filedIndex.map { filed[$0].remove(handler.id) } ?? general.remove(handler.id)
+    if let index = handler.onlyIndex {
+      _ = byIndex[index].remove(handler.id)
+    } else {
+      _ = general.remove(handler.id)
+    }
   }
 }
 
-extension [HandlerFile] {
+extension [HandlerGroup] {
   /// Returns the closures for a moment of a state or an event, in the order of their identities.
   @inline(__always)
   func handlers(at moment: Moment, of index: Int, in region: Int) -> [Handler?] {
     for place in indices where self[place].moment == moment && self[place].region == region {
-      guard index < self[place].filed.count, !self[place].filed[index].isEmpty else {
+      guard index < self[place].byIndex.count, !self[place].byIndex[index].isEmpty else {
         return self[place].general.closures
       }
-      if self[place].general.isEmpty { return self[place].filed[index].closures }
-      return (self[place].general.closures + self[place].filed[index].closures).compactMap { $0 }
+      if self[place].general.isEmpty { return self[place].byIndex[index].closures }
+      return (self[place].general.closures + self[place].byIndex[index].closures).compactMap { $0 }
         .sorted { $0.id < $1.id }
     }
     return []

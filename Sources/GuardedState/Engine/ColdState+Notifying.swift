@@ -28,7 +28,7 @@ extension ColdState {
 
   private func runHandlers(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
     let removals = listeners.removals
-    for case let handler? in listeners.files.handlers(at: moment, of: index, in: step.region) {
+    for case let handler? in listeners.groups.handlers(at: moment, of: index, in: step.region) {
       if let name = handler.name, name != table.anyState(state) as? String { continue }
       // A closure that ran before may have cancelled this one.
       if listeners.removals != removals, !listeners.handlers.contains(handler.id) { continue }

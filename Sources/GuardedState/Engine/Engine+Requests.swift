@@ -31,7 +31,7 @@ extension Engine {
       return .happened(change)
     }
     let cell = plans.pointee.cell(of: request, in: Int(slot.index))
-    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isPlain(plan) else { return nil }
+    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isComplete(plan) else { return nil }
     if plan.pointee.conditionCount > 0 { return try performIfConditionsHold(request, cell, plans) }
     var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
@@ -50,6 +50,10 @@ extension Engine {
     return Effect(of: change)
   }
 
+  /// Performs a request if the conditions of its plan hold.
+  ///
+  /// - Returns: The effect; nil if the slow path must decide.
+  /// - Throws: The ``Refusal`` because of a condition, reported; or the error that the method's body threw.
   @inline(never)
   private func performIfConditionsHold(_ request: Request, _ cell: Int32, _ plans: PlanPointer) throws -> Effect? {
     if blocker(to: request, cell) != nil { return nil }
@@ -58,9 +62,9 @@ extension Engine {
     throw refuse(decision, request, nil)
   }
 
-  /// Whether the transition needs no choice or value that isn't there.
+  /// Whether the target of a transition is known, and the values that it carries are there.
   @inline(__always)
-  func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
+  func isComplete(_ plan: UnsafePointer<Plan>) -> Bool {
     plan.pointee.depth >= 0
       && (plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && offersValue(for: plan.pointee.target))
   }

@@ -4,7 +4,7 @@ struct Listeners {
   private(set) var observers = ClosureList<Observer>()
   private var choosers = ClosureList<Chooser>()
   /// The handlers by their moments and regions.
-  private(set) var files: [HandlerFile] = []
+  private(set) var groups: [HandlerGroup] = []
   /// The delegates and the notification centers, in the order in which they are notified.
   private(set) var watchers: [Watcher] = []
   /// The traces, which receive every step.
@@ -73,9 +73,9 @@ struct Listeners {
 
   mutating func add(_ handler: Handler) {
     // A closure for a state or an event that doesn't exist is never called.
-    if handler.filedIndex == .max { return }
+    if handler.onlyIndex == .max { return }
     handlers.append(handler)
-    files[file(for: handler.moment, in: handler.region)].append(handler)
+    groups[group(for: handler.moment, in: handler.region)].append(handler)
     if traces.isEmpty { listen(to: handler) }
   }
 
@@ -96,7 +96,7 @@ struct Listeners {
     removals += 1
     if let observer = observers.remove(id) { return observer }
     if let handler = handlers.remove(id) {
-      files[file(for: handler.moment, in: handler.region)].remove(handler)
+      groups[group(for: handler.moment, in: handler.region)].remove(handler)
       // While most handlers are left, moments of removed ones may be reported needlessly.
       removedHandlers += 1
       if removedHandlers * 2 >= handlers.closures.count { updateMoments() }
@@ -108,7 +108,7 @@ struct Listeners {
 
   /// Copies the closures of another machine with the same rules.
   mutating func copyClosures(of other: Self) {
-    (handlers, files, choosers, lastID) = (other.handlers, other.files, other.choosers, other.lastID)
+    (handlers, groups, choosers, lastID) = (other.handlers, other.groups, other.choosers, other.lastID)
     for case let known? in other.observers.closures {
       observers.append(Observer(id: known.id, region: known.region, body: known.body))
     }
@@ -124,14 +124,14 @@ struct Listeners {
 
   private mutating func listen(to handler: Handler) {
     moments |= handler.moment.bit
-    let bits = handler.filedIndex.map { PlanMemory.bit(of: $0) } ?? .max
+    let bits = handler.onlyIndex.map { PlanMemory.bit(of: $0) } ?? .max
     if handler.moment.isOfEvent { events |= bits } else { states |= bits }
   }
 
-  /// Returns the index of the file for a moment and a region, which is made if there is none.
-  private mutating func file(for moment: Moment, in region: Int) -> Int {
-    if let index = files.firstIndex(where: { $0.moment == moment && $0.region == region }) { return index }
-    files.append(HandlerFile(moment, in: region))
-    return files.count - 1
+  /// Returns the index of the group for a moment and a region, which is made if there is none.
+  private mutating func group(for moment: Moment, in region: Int) -> Int {
+    if let index = groups.firstIndex(where: { $0.moment == moment && $0.region == region }) { return index }
+    groups.append(HandlerGroup(moment, in: region))
+    return groups.count - 1
   }
 }

@@ -17,6 +17,7 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     /// No declarations.
     public init() {}
 
+    // In generic code an append looks up types, even that of nothing.
     fileprivate mutating func add(_ other: Content) {
       if !other.states.isEmpty { states += other.states }
       if !other.events.isEmpty { events += other.events }

@@ -27,7 +27,7 @@ extension Section {
       comparison(
         "What is promised",
         note:
-          "Medians of nanoseconds per event. The bound is one of instructions, which 'instructions --check' counts.",
+          "Medians of nanoseconds per event. 'at most' is in instructions, which 'instructions --check' counts.",
         Row.all.filter { $0.promise != nil })
     ]
       + RowGroup.all.map { group in
