@@ -55,6 +55,7 @@ package enum RuleCheck {
       (\.forbiddenUnknownMethods, [.uncheckedNames, .allMethods]),
       (\.unknownMethods, .uncheckedNames),
       (\.unknownConditions, .uncheckedNames),
+      (\.unknownDelays, .uncheckedNames),
       (\.guardsOfOtherMethods, .uncheckedNames),
       (\.wrongRegions, .uncheckedNames),
       (\.methodsOfOtherRegions, .uncheckedNames),

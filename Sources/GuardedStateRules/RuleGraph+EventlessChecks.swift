@@ -8,7 +8,7 @@ extension RuleGraph {
   private func timeout(_ rule: EventRule) -> (time: Duration?, text: String)? {
     switch trigger(of: rule) {
     case nil, .always, .done: nil
-    case .after(_, let time, let text): (time, text)
+    case .after(_, let time, let text, _): (time, text)
     }
   }
 
@@ -52,7 +52,7 @@ extension RuleGraph {
       case nil: continue
       case .always: always.add(number, rule)
       case .done: completing.formUnion(rule.sources)
-      case .after(_, let time, _): if let time, time <= .zero { timeouts.add(number, rule) }
+      case .after(_, let time, _, _): if let time, time <= .zero { timeouts.add(number, rule) }
       }
     }
     // A node is a claim about a state. If one fails, those that need it fail too.
@@ -340,13 +340,15 @@ extension RuleGraph {
         .compactMapValues(\.first)
     }
     let unfireable = performers.filter { !$0.canBeFired }
-    let (uncallable, undeferrable) = (firstMethods(of: unfireable), firstMethods(of: unfireable.filter { !$0.canWait }))
+    let uncallable = firstMethods(of: unfireable.filter { !$0.canBeStarted })
+    let undeferrable = firstMethods(of: unfireable.filter { !$0.canWait })
     var reported: Set<Int> = []
     return firing.compactMap { rule, place in
       guard let method = uncallable[rule.fires], reported.insert(rule.fires).inserted else { return nil }
       return Finding(
         .uncallableEvent,
-        "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments or is async",
+        "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments, or is async in a type that "
+          + "is neither an actor nor isolated to a global actor",
         at: place, other: .method(method))
     }
       + deferred.compactMap { _, event, place in

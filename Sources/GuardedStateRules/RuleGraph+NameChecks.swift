@@ -92,7 +92,7 @@ extension RuleGraph {
   /// Conditions that the host doesn't have.
   var unknownConditions: [Finding] {
     guard let host, var known = host.conditions else { return [] }
-    let names = NearestNames(known.sorted())
+    let names = NearestNames(known.filter { RuleGraph.property(ofTime: $0) == nil }.sorted())
     // A condition needs generated code, and the macro generates it only for names in the type's body.
     let remedy = ": name it in one with 'when:', or as text in rules in the type's own body"
     return conditions.flatMap { conditions, _, place in
@@ -102,6 +102,21 @@ extension RuleGraph {
           .unknownCondition,
           "no attribute of \(host.host) names the condition '\(condition)'\(hint ?? remedy)", at: place)
       }
+    }
+  }
+
+  /// Properties in timeouts that the host doesn't have.
+  var unknownDelays: [Finding] {
+    guard let host, var known = host.conditions else { return [] }
+    let names = NearestNames(known.compactMap(RuleGraph.property(ofTime:)).sorted())
+    return eventRules.enumerated().compactMap { number, rule in
+      guard let name = trigger(of: rule)?.property, known.insert(RuleGraph.name(ofTime: name)).inserted else {
+        return nil
+      }
+      let hint = names.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      return Finding(
+        .unknownDelay, "\(host.host) has no property '\(name)' of the type 'Duration' or 'Date' for a timeout\(hint)",
+        at: .eventRule(number, .rule))
     }
   }
 

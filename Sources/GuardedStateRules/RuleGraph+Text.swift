@@ -62,7 +62,7 @@ extension RuleGraph {
       case nil: ("On", [events[rule.event]], rule.targets.isEmpty && rule.via < 0 ? "in" : "from")
       case .always: ("Always", [], "from")
       case .done(let state): ("Done", [states[state]], "")
-      case .after(_, _, let text): ("After", [text], "in")
+      case .after(_, _, let text, _): ("After", [text], "in")
       }
     let parts = [
       (label, label.isEmpty ? "" : list(rule.sources, states)), ("via", rule.via < 0 ? "" : states[rule.via]),
@@ -79,7 +79,7 @@ extension RuleGraph {
     case nil: events[rule.event]
     case .always: "Always"
     case .done(let state): "Done(\(states[state]))"
-    case .after(_, _, let text): "After(\(text))"
+    case .after(_, _, let text, _): "After(\(text))"
     }
   }
 

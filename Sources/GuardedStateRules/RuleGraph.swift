@@ -66,6 +66,8 @@ package struct RuleGraph {
     package var argumentGuard: String?
     /// Whether a fired event can call the method, without arguments and synchronously.
     package var canBeFired = true
+    /// Whether a timeout can start a task for the method, which is async.
+    package var canBeStarted = false
     /// Whether a call can wait, with its arguments, until it is allowed.
     package var canWait = true
     /// Whether the method returns the target state.
@@ -82,8 +84,12 @@ package struct RuleGraph {
     case always
     /// The entry of a final child of the state, for a completion transition.
     case done(Int)
-    /// The end of the time of a rule. The time is nil if it isn't known; the text is the time as it is written.
-    case after(rule: Int, Duration?, text: String)
+    /// The end of the time of a rule. The time is nil if it isn't known or a property gives it; the text is the time as
+    /// it is written.
+    case after(rule: Int, Duration?, text: String, property: String? = nil)
+
+    /// The property that gives the time of a timeout.
+    package var property: String? { if case .after(_, _, _, let name) = self { name } else { nil } }
   }
 
   package var states: [String] = []
@@ -137,6 +143,14 @@ extension RuleGraph {
     var finals = [Bool](repeating: false, count: states.count)
     for rule in stateRules where rule.isFinal { finals[rule.state] = true }
     return finals
+  }
+
+  /// Returns the name by which the list of conditions contains a property that gives the time of a timeout.
+  package static func name(ofTime property: String) -> String { "after \(property)" }
+
+  /// Returns the property with such a name; nil for a condition.
+  package static func property(ofTime name: String) -> String? {
+    name.hasPrefix("after ") ? String(name.dropFirst("after ".count)) : nil
   }
 
   /// The conditions of each guarded method, which apply in every state.
@@ -206,7 +220,7 @@ extension RuleGraph.Trigger {
     switch self {
     case .always: "always"
     case .done(let state): "done(\(state < 0 ? "" : states[state]))"
-    case .after(_, _, let text): "after \(text)"
+    case .after(_, _, let text, _): "after \(text)"
     }
   }
 }

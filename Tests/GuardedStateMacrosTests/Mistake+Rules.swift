@@ -267,16 +267,6 @@ extension Mistake {
       "negative-time", in: .actor("Door", "open, closed", method: "close()"),
       "@Allowed(in: State.open, otherwise: .wait(«Duration.milliseconds(-1)»)) func wait() async throws {}",
       "'Duration.milliseconds(-1)' is negative: a time can't be"),
-    .error(
-      "timer-without-isolation", in: .class("Lamp", "on, off"),
-      """
-      static let rules = Rules(initial: .off) {
-        «After»(.seconds(60), in: .on, to: .off)
-      }
-      @Transition(from: State.off, to: .on) func turnOn() {}
-      """,
-      "nothing can happen to 'Lamp' after a time, because no task can enter it: make it an actor or '@MainActor', or '@Guarded(synchronized: true)'"
-    ),
   ]
 }
 #endif

@@ -119,7 +119,7 @@ extension Engine {
   ///
   /// - Throws: A reported ``Refusal`` if no method has the name.
   func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
-    begin()
+    takeDue()
     guard let call = NamedCall(name, arguments, of: table) else {
       throw refuse(table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
     }
@@ -138,7 +138,7 @@ extension Engine {
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
   @usableFromInline
   func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
-    begin()
+    takeDue()
     // Most names belong to one method only.
     guard let method = memory.callNames.index(of: name) else {
       return try call(named(name, .list(values)), leaves: leaves)

@@ -66,11 +66,11 @@ struct SCXMLWriter {
         transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
         let isCertain = rule.conditions.isEmpty && !rule.forbidding.contains { isInside($0, source) }
         own[source][rule.event] = own[source][rule.event] ?? false || isCertain
-        guard case .after(let number, let time?, _) = rule.trigger else { continue }
+        guard case .after(let number, let time, _, let property) = rule.trigger else { continue }
         timers[source, default: []].append(
           (
             id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? after(number) : events[rule.fires],
-            delay: Self.delay(time)
+            delay: property.map { "delayexpr=\"\(code(of: $0))\"" } ?? "delay=\"\(Self.delay(time ?? .zero))\""
           ))
       }
     }
@@ -157,7 +157,7 @@ struct SCXMLWriter {
       case nil: events[rule.event]
       case .always: ""
       case .done(let state): "done.state.\(states[state])"
-      case .after(let number, _, _): after(number)
+      case .after(let number, _, _, _): after(number)
       }
     let isNamed = rule.trigger == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(
@@ -344,7 +344,7 @@ struct SCXMLWriter {
     }
     for timer in timers[state] ?? [] {
       text +=
-        "\(indent)  <onentry><send id=\"\(timer.id)\" event=\"\(timer.event)\" delay=\"\(timer.delay)\"/></onentry>\n"
+        "\(indent)  <onentry><send id=\"\(timer.id)\" event=\"\(timer.event)\" \(timer.delay)/></onentry>\n"
       text += "\(indent)  <onexit><cancel sendid=\"\(timer.id)\"/></onexit>\n"
     }
     for transition in transitions[state] { text += "\(indent)  \(self.text(of: transition))\n" }

@@ -42,8 +42,10 @@ final class ColdState {
   @exclusivity(unchecked) var lastError: (any Error)?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) var transactions = 0
-  /// The clock for the time limits of waiters, delayed events and timeouts.
-  @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
+  /// The clocks for timeouts, and for the time limits of waiters and delayed events.
+  @exclusivity(unchecked) var time = Timekeeper(ContinuousClock())
+  /// The task that sleeps until the next timeout; nil if none does.
+  @exclusivity(unchecked) var alarm: Alarm?
   /// The reports that wait.
   @exclusivity(unchecked) var reports = WaitingReports()
   /// Whether the closure of a trace runs. Its own questions and requests aren't traced.

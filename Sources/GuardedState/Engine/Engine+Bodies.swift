@@ -26,6 +26,7 @@ extension Engine {
     var request: RequestPointer?
     // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
     if core.flags & (Flags.acceptsRequests | Flags.pending) != Flags.acceptsRequests {
+      takeDue()
       if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
       if request?.pointee.plan == nil, isExhausted {

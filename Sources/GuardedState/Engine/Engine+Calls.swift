@@ -15,7 +15,7 @@ extension Engine {
   /// Lets a method that changes no state run, or reports its refusal.
   @inline(never)
   func permit(_ method: Int) throws(Refusal) {
-    begin()
+    takeDue()
     let request = takeRequest(for: method)
     if isExhausted { throw refuse(.livelock, .method(method)) }
     let plans = plans

@@ -193,15 +193,17 @@ extension Engine {
   func canSlow(_ request: Request) -> Bool {
     // Requests of conditions wait until all regions have been asked.
     defer { runPendingWork() }
-    return answer(to: request).decision.isYes
+    return asIfDue { answer(to: request).decision.isYes }
   }
 
   /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
   func refusal(of request: Request) -> Refusal? {
     if fastAnswer(request) == true { return nil }
     defer { runPendingWork() }
-    let (region, decision, request) = answer(to: request)
-    return decision.isYes ? nil : with(region) { $0.refusal(of: decision, request) }
+    return asIfDue {
+      let (region, decision, request) = answer(to: request)
+      return decision.isYes ? nil : with(region) { $0.refusal(of: decision, request) }
+    }
   }
 
   /// Decides about a request as it would be decided now: an event in all regions of the host, a method in its own region

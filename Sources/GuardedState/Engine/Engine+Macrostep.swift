@@ -86,12 +86,13 @@ extension Engine {
         }
         cold.scheduler.end()
         startTimers(cold)
+        setAlarm(cold)
         clearPending()
       }, without: ())
   }
 
   /// Records that conditions may have changed, and which regions may now take transitions without an event.
-  private func conditionsMayHaveChanged(_ cold: ColdState) {
+  func conditionsMayHaveChanged(_ cold: ColdState) {
     cold.scheduler.conditionsMayHaveChanged()
     for region in regions where core[region].mayHaveWork {
       let completion = plans(of: region).pointee.completions[Int(core[region].index)]
@@ -102,7 +103,8 @@ extension Engine {
   /// Removes and returns the next job: eventless transitions, completions, timeouts, deferred events, requests, waiters.
   @inline(__always)
   private func nextJob(_ cold: ColdState) -> Scheduler.Job? {
-    cold.scheduler.nextStep() ?? nextDeferred(cold) ?? cold.scheduler.nextRequest() ?? nextWaiter(cold)
+    cold.scheduler.nextStep() ?? nextTimeout(cold) ?? nextDeferred(cold) ?? cold.scheduler.nextRequest()
+      ?? nextWaiter(cold)
   }
 
   private func run(_ job: Scheduler.Job, _ cold: ColdState) {
@@ -120,7 +122,8 @@ extension Engine {
 
   /// Refuses the work that keeps causing itself, naming the last jobs. Reports it once in a macrostep.
   private func refuseLivelock(_ cold: ColdState) {
-    guard let (requests, isFirst) = cold.scheduler.stopLivelock(), isFirst else { return }
+    startTimers(cold)
+    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.time), isFirst else { return }
     for request in requests { at(0).reportLivelock(request.refusalTexts, cold) }
     if !requests.isEmpty { return }
     let next = regions.lazy.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }
@@ -204,13 +207,13 @@ extension Engine {
 
   /// The decision to take an eventless transition of this region; nil if none has conditions that hold.
   @inline(__always)
-  private var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
+  var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
 
   /// Takes the transition of a completion or a timeout of this region, if its conditions hold.
   func takeEventless(inColumn column: Int) { if let decision = decision(inColumn: column) { take(decision) } }
 
   /// Decides about a column that needs no event, or -1; returns nil if it has no edge whose conditions hold.
-  private func decision(inColumn column: Int) -> Decision? {
+  func decision(inColumn column: Int) -> Decision? {
     let plans = plans
     guard column >= 0, case let cell = plans.pointee.events.cell(index, column), cell != Cell.none else { return nil }
     let decision = decide(cell, plans, nil)

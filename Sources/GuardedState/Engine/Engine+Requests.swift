@@ -77,6 +77,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   func perform(_ request: Request, with context: ChangeContext?) throws -> Effect {
+    takeDue()
     if isExhausted { throw refuse(.livelock, request) }
     guard isIdle else {
       try postpone(request) { [self] in _ = try perform(request, with: context) }

@@ -1,84 +1,275 @@
-// Timeouts: a timer starts when its state is entered and stops when it is left.
+import Foundation
 
-/// The timer of a timeout, running or expired.
-///
-/// Releasing it cancels its task. A transaction keeps the timers that it stops, so that they continue after a rollback.
-final class RunningTimer {
-  private var left: (() -> Duration)?
-  /// The task that sleeps until the deadline.
-  var task: Task<Void, Never>?
+// Timeouts: a timer starts when its state is entered and stops when it is left. Those that are due are taken before a
+// request is decided, or when the alarm rings.
 
-  /// Creates a timer.
-  ///
-  /// - Parameter left: Returns the remaining time; nil if the timeout has been processed.
-  init(left: (() -> Duration)?) { self.left = left }
-
-  deinit { task?.cancel() }
-
-  /// The remaining time; zero only after the timeout has been processed.
-  var remaining: Duration { left.map { max(.nanoseconds(1), $0()) } ?? .zero }
-
-  /// Records that the timeout has been processed.
-  func end() { left = nil }
+/// The timer of a state.
+struct StateTimer {
+  /// The time at which its timeout is due; nil if that was taken, or a property gives no time.
+  var deadline: Deadline?
+  /// Whether the timeout was taken. It doesn't come again before the state is entered again.
+  var hasPassed = false
 }
 
 extension Engine {
+  // MARK: - Starting
+
   /// Starts the timers of the states that were entered, unless a transaction is running.
   func startTimers(_ cold: ColdState) {
     if !cold.table.hasTimers || cold.transactions > 0 { return }
-    for region in regions {
-      let (machine, eventlessRules) = (at(region), at(region).table.eventlessRules)
-      for state in machine.table.tree.path(of: machine.current) {
-        for timer in eventlessRules.timersOfStates[state] ?? [] {
-          let id = Scheduler.TimerID(region: region, timer: timer)
-          if cold.scheduler.timers[id] == nil { startTimer(id, eventlessRules.timers[timer].time, cold.clock, cold) }
-        }
+    for id in currentTimers where cold.scheduler.timers[id] == nil {
+      cold.scheduler.timers[id] = StateTimer(deadline: delay(of: id, cold).flatMap { cold.time.deadline(after: $0) })
+    }
+    if !cold.scheduler.delays.isEmpty { cold.scheduler.delays = [:] }
+    if cold.scheduler.hasRunningTimers { core.flags &= ~Flags.noTimer } else { core.flags |= Flags.noTimer }
+  }
+
+  /// The timers of the current states of all regions.
+  private var currentTimers: [Scheduler.TimerID] {
+    regions.flatMap { region in
+      at(region).table.eventlessRules.timers(in: at(region).table.tree.path(of: at(region).current))
+        .map { Scheduler.TimerID(region: region, timer: $0) }
+    }
+  }
+
+  /// Returns the time of a timer whose state was entered: that of the rule, or the one that its property gives.
+  func delay(of id: Scheduler.TimerID, _ cold: ColdState) -> __Delay? {
+    cold.scheduler.delays[id] ?? readDelay(of: id)
+  }
+
+  /// Reads the time of a timer now.
+  private func readDelay(of id: Scheduler.TimerID) -> __Delay? {
+    let timer = at(id.region).table.eventlessRules.timers[id.timer]
+    if let time = timer.time { return .duration(time) }
+    // A property that asks or requests something meets the state that was entered last.
+    return whileDeciding { host.__delay(timer.property) }
+  }
+
+  /// Before step 5: reads the times that properties give to the timers of the states that are entered.
+  @inline(never)
+  func readDelays(_ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) {
+    for place in 0..<count {
+      let change = transitions[place].change
+      if change.isInternal { continue }
+      let table = at(change.region).table
+      let entered = table.tree.path(of: Int(change.target)).dropFirst(change.source < 0 ? 0 : Int(change.depth))
+      for timer in table.eventlessRules.timers(in: entered) where table.eventlessRules.timers[timer].property >= 0 {
+        let id = Scheduler.TimerID(region: change.region, timer: timer)
+        let delay = readDelay(of: id)
+        schedule { $0.delays[id] = delay }
       }
     }
   }
 
-  /// Starts a timer.
-  func startTimer<C: Clock>(_ id: Scheduler.TimerID, _ time: Duration, _ clock: C, _ cold: ColdState)
-  where C.Duration == Duration {
-    let deadline = clock.now.advanced(by: time.clampedForSleep)
-    let running = RunningTimer { clock.now.duration(to: deadline) }
-    let work = IsolatedWork<Void>(on: host.__isolation) { [weak host, weak running] in
-      guard let host, let running else { return nil }
-      return Engine(host).timeIsOver(id, running)
+  /// Reads the times that properties give to the timers of the current states again. Durations begin now.
+  func readDelaysAgain() {
+    let cold = ensureColdState()
+    for id in currentTimers where at(id.region).table.eventlessRules.timers[id.timer].property >= 0 {
+      let delay = readDelay(of: id)
+      if cold.scheduler.timers[id] == nil {
+        // A transaction, or the first request, starts it.
+        if cold.scheduler.delays[id] != nil { cold.scheduler.delays[id] = delay }
+      } else {
+        cold.scheduler.timers[id] = StateTimer(deadline: delay.flatMap { cold.time.deadline(after: $0) })
+      }
     }
-    cold.scheduler.timers[id] = running
-    running.task = Task {
-      try? await clock.sleep(until: deadline, tolerance: nil)
-      if !Task.isCancelled { _ = try? await work.run() }
-    }
+    core.flags &= ~Flags.noTimer
+    if cold.scheduler.isActive { startTimers(cold) }
+    setAlarm(cold)
   }
 
-  /// Schedules the timeout of an expired timer, unless its state has been left meanwhile.
-  private func timeIsOver(_ id: Scheduler.TimerID, _ running: RunningTimer) {
-    core.monitor?.enter()
-    defer { core.monitor?.leave() }
-    guard withColdState({ $0.scheduler.timers[id] === running }, without: false) else { return }
-    schedule { $0.add(expired: id) }
+  // MARK: - Taking what is due
+
+  /// Takes the timeouts that are due before a request is decided, if the machine has settled and no transaction runs.
+  @inline(__always)
+  func takeDue() {
+    begin()
+    if core.flags & Flags.noTimer == 0 { takeDueSlow() }
+  }
+
+  @inline(never)
+  private func takeDueSlow() {
+    guard let cold = coldStateOfTimers else { return }
+    // Those of the initial state start with the first request.
+    if !cold.scheduler.isActive { startTimers(cold) }
+    if cold.scheduler.firstDue(cold.time) == nil { return }
+    cold.scheduler.takeDue()
     runMacrostep()
   }
 
-  /// Takes the transition of an expired timeout, or performs its event.
+  /// The cold state, if timers may be due and nothing runs that they must wait for.
+  private var coldStateOfTimers: ColdState? {
+    begin()
+    guard core.flags & (Flags.noTimer | Flags.noTransition) == Flags.noTransition else { return nil }
+    let cold = ensureColdState()
+    return cold.transactions > 0 || cold.scheduler.isRunning || cold.pendingRequest != nil ? nil : cold
+  }
+
+  /// Returns the next timeout that is due, if any are to be taken.
+  @inline(__always)
+  func nextTimeout(_ cold: ColdState) -> Scheduler.Job? {
+    if core.flags & Flags.noTimer != 0 { return nil }
+    return cold.scheduler.mayTakeDue && cold.transactions == 0 ? nextDue(cold) : nil
+  }
+
+  @inline(never)
+  private func nextDue(_ cold: ColdState) -> Scheduler.Job? {
+    startTimers(cold)
+    return cold.scheduler.nextDue(cold.time)
+  }
+
+  /// Takes the transition of a timeout, or performs its event.
   func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
-    cold.scheduler.timers[id]?.end()
     let machine = at(id.region)
     let (event, names) = (machine.table.eventlessRules.timers[id.timer].event, machine.table.eventNames)
     if event >= names.count { return machine.takeEventless(inColumn: event) }
     cold.scheduler.count(named: names[event])
+    if start(event) { return }
     // Listeners have received a refusal or an error.
     machine.performInHost(event, nil)
   }
 
-  /// Stops the program if the rules have timeouts and no task can enter the host's isolation.
-  func requireIsolation() {
-    if host.__isolation != nil || core.monitor != nil { return }
-    fatalError(
-      "\(table.subject): 'After' needs a host whose isolation a task can enter: an actor, a type on a global actor as "
-        + "@MainActor, one that is 'synchronized: true', or a StateMachine that is made on an actor; a GuardedObject is none of them"
-    )
+  /// Starts the async method that performs an event now, if there is one; the task calls it as any other caller.
+  private func start(_ event: Int) -> Bool {
+    for region in regions where at(region).knows(event) {
+      let (machine, plans) = (at(region), plans(of: region))
+      let decision = machine.decide(plans.pointee.events.cell(machine.index, event), plans, nil)
+      guard decision.isYes, decision.plan >= 0, case let method = Int(plans.pointee.plans[Int(decision.plan)].method),
+        method >= 0, plans.pointee.traits[method].contains(.starts), host.__start(method) != nil
+      else { continue }
+      return true
+    }
+    return false
+  }
+
+  // MARK: - The alarm
+
+  /// Makes a task sleep until the next timeout, unless one wakes before that or no task can enter the host's isolation.
+  func setAlarm(_ cold: ColdState) {
+    if core.flags & Flags.noTimer != 0 || cold.transactions > 0 { return }
+    let isolation = host.__isolation
+    if isolation == nil, core.monitor == nil { return }
+    let deadlines = cold.scheduler.timers.values.compactMap(\.deadline)
+    guard let next = deadlines.map({ cold.time.time(in: cold.time.remaining(until: $0)) }).min() else { return }
+    if let alarm = cold.alarm, alarm.time <= next { return }
+    cold.alarm = Alarm(
+      at: next, cold.time,
+      IsolatedWork(on: isolation) { [weak host] in host.map { Engine($0).ring() } })
+  }
+
+  /// Takes what is due, or lets the end of the running transition or transaction do that.
+  private func ring() {
+    core.monitor?.enter()
+    defer { core.monitor?.leave() }
+    let cold = ensureColdState()
+    cold.alarm?.release()
+    cold.alarm = nil
+    schedule { $0.takeDue() }
+    runMacrostep()
+  }
+
+  /// Replaces the clock. Timers keep what is left of their time.
+  func use(_ clock: any Clock<Duration>) {
+    let cold = ensureColdState()
+    var time = cold.time
+    time.use(clock)
+    for case (let id, .clock(let deadline)?) in cold.scheduler.timers.map({ ($0, $1.deadline) }) {
+      let left = cold.time.remaining(until: .clock(deadline))
+      cold.scheduler.timers[id]?.deadline = .clock(time.time(in: left))
+    }
+    (cold.time, cold.alarm) = (time, nil)
+    setAlarm(cold)
+  }
+
+  /// Replaces the wall clock.
+  func useDate(_ now: @escaping @Sendable () -> Date) {
+    let cold = ensureColdState()
+    (cold.time.now, cold.alarm) = (now, nil)
+    setAlarm(cold)
+  }
+
+  // MARK: - Questions
+
+  /// Answers a question as if the timeouts that are due had been taken, without an effect.
+  @inline(__always)
+  func asIfDue<Result>(_ answer: () -> Result) -> Result {
+    core.flags & Flags.noTimer == 0 ? asIfDueSlow(answer) : answer()
+  }
+
+  @inline(never)
+  private func asIfDueSlow<Result>(_ answer: () -> Result) -> Result {
+    guard let cold = coldStateOfTimers else { return answer() }
+    let scheduler = cold.scheduler
+    if !scheduler.isActive { startTimers(cold) }
+    if cold.scheduler.firstDue(cold.time) == nil {
+      if !scheduler.isActive { cold.scheduler.forget(since: scheduler) }
+      return answer()
+    }
+    let (slots, places, flags) = (regions.map { core[$0] }, cold.recorded.places, core.flags & Flags.noTimer)
+    let restoreValues = core.values?.checkpoint()
+    func restore() {
+      for region in regions { core[region] = slots[region] }
+      restoreValues?()
+      cold.recorded.places = places
+      cold.scheduler.forget(since: scheduler)
+      core.flags = core.flags & ~Flags.noTimer | flags
+    }
+    if !followDue(cold) {
+      restore()
+      return answer()
+    }
+    defer { restore() }
+    return answer()
+  }
+
+  /// Puts the regions in the states to which the timeouts that are due lead, by the rules alone.
+  ///
+  /// - Returns: False if a method's body or a closure picks a target on the way.
+  private func followDue(_ cold: ColdState) -> Bool {
+    for _ in 0..<Scheduler.limit {
+      var steps: [(Engine, Decision)] = []
+      switch cold.scheduler.nextStep() {
+      case .eventless?: steps = regions.compactMap { region in at(region).eventlessDecision.map { (at(region), $0) } }
+      case .completion(let completion)?:
+        let machine = at(completion.region)
+        steps = machine.decision(inColumn: completion.column).map { [(machine, $0)] } ?? []
+      default:
+        startTimers(cold)
+        guard case .timeout(let id)? = cold.scheduler.nextDue(cold.time) else { return true }
+        steps = self.steps(of: id)
+      }
+      if steps.isEmpty { continue }
+      for (machine, decision) in steps where !machine.follow(decision, cold) { return false }
+      conditionsMayHaveChanged(cold)
+    }
+    return true
+  }
+
+  /// Returns the decisions of the regions that a timeout changes.
+  private func steps(of id: Scheduler.TimerID) -> [(Engine, Decision)] {
+    let machine = at(id.region)
+    let event = machine.table.eventlessRules.timers[id.timer].event
+    if event >= machine.table.eventNames.count {
+      return machine.decision(inColumn: event).map { [(machine, $0)] } ?? []
+    }
+    return withDecisions { decisions in
+      if at(0).decide(about: event, nil, decisions).uncallable >= 0 { return [] }
+      return regions.filter { decisions[$0].isYes && decisions[$0].plan >= 0 }.map { (at($0), decisions[$0]) }
+    }
+  }
+
+  /// Puts the region in the state to which a decision leads; returns false if a body or a closure picks that.
+  private func follow(_ decision: Decision, _ cold: ColdState) -> Bool {
+    let plans = plans
+    let plan = plans.pointee.plans + Int(decision.plan)
+    if plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) { return false }
+    let change = change(along: decision.plan, plans)
+    if change.isInternal { return true }
+    if plans.pointee.hasHistory { cold.recorded.places.leave(change, plans) }
+    cold.scheduler.leave(change, of: table)
+    core[region].enter(change.target)
+    if plans.pointee.mayHaveWork(change.target) { core.markBusyState(plans) }
+    if region == 0 { core.values?.adopt(Int(change.target)) }
+    return true
   }
 }

@@ -9,7 +9,7 @@ extension Engine {
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @inline(never)
   func enters(_ method: Int, _ waiter: __Waiter?) throws(Refusal) -> Bool {
-    begin()
+    takeDue()
     _ = takeRequest(for: method)
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
@@ -34,7 +34,7 @@ extension Engine {
   func enterBody(_ method: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
     -> __Run
   {
-    begin()
+    takeDue()
     var request: RequestPointer?
     if core.flags & (Flags.pending | Flags.noListenersBefore) != Flags.noListenersBefore {
       if isPartOfOverride(method, type) { return .part }
@@ -118,7 +118,7 @@ extension Engine {
     let isFirst = waiters.isEmpty
     if isFirst { waiters.components = components }
     let waiter = waiters.append(goal, limit)
-    waiter.start(cold.clock)
+    waiter.start(cold.time.clock)
     schedule { $0.waiters = waiters }
     // The new caller may have changed the conditions of earlier waiters.
     runPendingWork(after: isFirst ? .refusal : .attempt)

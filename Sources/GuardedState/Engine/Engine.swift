@@ -63,7 +63,6 @@ extension Engine {
     let table = host.__table
     table.stopOnProblems()
     core.begin(table, of: host)
-    if table.hasTimers { requireIsolation() }
   }
 
   /// The rules of the host, those of its regions included.

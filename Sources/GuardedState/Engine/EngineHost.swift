@@ -18,10 +18,14 @@ public protocol __EngineHost: AnyObject {
   func __track(_ region: Int, _ hasChanged: Bool)
   /// Evaluates a condition of the object by its index.
   func __holds(_ condition: Int) -> Bool
+  /// Reads the property that gives the time of a timeout, by its index among the conditions; nil for no time.
+  func __delay(_ condition: Int) -> __Delay?
   /// Calls a guarded method by its index.
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
   /// Calls a guarded method that changes the state and has no parameters; false for any other.
   func __perform(_ method: Int) throws -> Bool
+  /// Starts a task for an async method by its index; nil if it can't be started so.
+  func __start(_ method: Int) -> Task<Void, Never>?
   /// Whether the object that a machine is bound to has a method.
   func __has(_ method: Int) -> __MethodAvailability
 }
@@ -41,8 +45,12 @@ extension __EngineHost {
   @inlinable public func __track(_ region: Int, _ hasChanged: Bool) {}
   /// No conditions.
   @inlinable public func __holds(_ condition: Int) -> Bool { true }
+  /// No properties that give times.
+  @inlinable public func __delay(_ condition: Int) -> __Delay? { nil }
   /// No methods.
   @inlinable public func __perform(_ method: Int) throws -> Bool { false }
+  /// No methods.
+  @inlinable public func __start(_ method: Int) -> Task<Void, Never>? { nil }
   /// The object itself has the methods.
   @inlinable public func __has(_ method: Int) -> __MethodAvailability { .available }
 }

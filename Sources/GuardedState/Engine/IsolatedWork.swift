@@ -25,8 +25,3 @@ final class IsolatedWork<Result: Sendable>: @unchecked Sendable {
 
   private func run(on actor: isolated any Actor) throws -> Result? { try work() }
 }
-
-extension Duration {
-  /// The duration, limited to what clocks can wait: about thirty million years.
-  var clampedForSleep: Duration { min(self, .seconds(1_000_000_000_000_000)) }
-}

@@ -49,7 +49,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func mayRun(_ number: Int) -> Bool {
-    let wanted = Flags.noListenersBefore | Flags.noDelivery
+    let wanted = Flags.noListenersBefore | Flags.noDelivery | Flags.noTimer
     guard flags & wanted == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isOpen
   }

@@ -68,7 +68,8 @@ public final class __MachineCore {
     }
     callbacks = host.__callbacks
     monitor = host.__monitor
-    flags |= Flags.begun | Flags.idleUnobserved | (table.plans.pointee.isOrdinal ? Flags.ordinal : 0)
+    flags |= Flags.begun | Flags.idleUnobserved | Flags.noTimer | (table.plans.pointee.isOrdinal ? Flags.ordinal : 0)
+    if table.hasDelays { flags |= Flags.readsDelays }
     if callbacks.isDisjoint(with: .beforeBody) {
       flags |= callbacks.contains(.refusals) ? Flags.beginsFast : Flags.beginsFast | Flags.refusesFast
     }
@@ -88,8 +89,15 @@ public final class __MachineCore {
   final func setState(_ state: Int, of region: Int, _ plans: PlanPointer) {
     self[region].plans = plans
     self[region].set(state, plans)
-    if plans.pointee.mayHaveWork(state) { flags |= Flags.pending }
+    if plans.pointee.mayHaveWork(state) { markBusyState(plans) }
     publish(state, of: region)
+  }
+
+  /// Marks that the state of a region may have work: timers, eventless transitions and the like.
+  @inline(__always)
+  final func markBusyState(_ plans: PlanPointer) {
+    flags |= Flags.pending
+    if plans.pointee.hasTimers { flags &= ~Flags.noTimer }
   }
 
   /// Publishes the state of a region for readers on other threads. Doesn't retain the monitor, which the host keeps.

@@ -81,6 +81,7 @@ extension Engine {
   func runMicrostep(
     _ transitions: UnsafePointer<Microstep.Transition>, count: Int, _ phases: Microstep.Phases
   ) {
+    if core.flags & Flags.readsDelays != 0, phases.contains(.change) { readDelays(transitions, count) }
     // 5 and 6: before the change.
     if phases.contains(.willExit) { exit(.willExit, transitions, count) }
     if phases.contains(.willEnter) { enter(.willEnter, transitions, count) }
@@ -204,7 +205,7 @@ extension Engine {
   @inline(__always)
   func store(_ target: Int32, of region: Int) {
     core.enter(target, of: region)
-    if plans(of: region).pointee.mayHaveWork(target) { markPending() }
+    if case let plans = plans(of: region), plans.pointee.mayHaveWork(target) { core.markBusyState(plans) }
     if region == 0 { core.values?.adopt(Int(target)) }
     core.publish(Int(target), of: region)
   }
@@ -279,7 +280,8 @@ extension Engine {
   /// Whether no listener receives a change between these states by this event, and no work was pending before.
   @inline(__always)
   func isUnobserved(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & Flags.pending == 0 else {
+    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & (Flags.pending | Flags.readsDelays) == 0
+    else {
       return false
     }
     return core.flags & Flags.noListenersAfter != 0

@@ -22,9 +22,11 @@ struct Scheduler {
   }
 
   /// A timer of a region, by their numbers.
-  struct TimerID: Hashable {
+  struct TimerID: Hashable, Comparable {
     let region: Int
     let timer: Int
+
+    static func < (a: Self, b: Self) -> Bool { (a.region, a.timer) < (b.region, b.timer) }
   }
 
   /// The maximum number of requests and of transitions without an event in a macrostep; more seem to cause each other
@@ -38,10 +40,12 @@ struct Scheduler {
   private(set) var isActive = false
   private var isEventlessDue = false
   private var completions: [Completion] = []
-  /// The timers of the current states; expired ones stay until their states are left.
-  var timers: [TimerID: RunningTimer] = [:]
-  /// The expired timers whose timeouts are still to be processed.
-  private var expired: [TimerID] = []
+  /// The timers of the current states. Those that have passed stay until their states are left.
+  var timers: [TimerID: StateTimer] = [:]
+  /// The times that properties gave when states were entered whose timers have not started yet.
+  var delays: [TimerID: __Delay?] = [:]
+  /// Whether the timeouts that are due are taken next.
+  private var takesDue = false
   private(set) var deferred: [DeferredRequest] = []
   /// The number of deferred requests so far, and the position of the one that is being offered again.
   private var deferrals = 0
@@ -70,8 +74,8 @@ struct Scheduler {
     if !completions.contains(new) { completions.append(new) }
   }
 
-  /// Adds an expired timer.
-  mutating func add(expired timer: TimerID) { expired.append(timer) }
+  /// Lets the timeouts that are due be taken next.
+  mutating func takeDue() { takesDue = true }
 
   /// Adds a request that waits for the running transition.
   mutating func add(_ request: QueuedRequest) {
@@ -95,18 +99,47 @@ struct Scheduler {
     hasSteps || !deferred.isEmpty || !requests.isEmpty || !timers.isEmpty || waiters?.isEmpty == false
   }
 
-  /// Whether transitions without an event may be due.
-  private var hasSteps: Bool { isEventlessDue || !completions.isEmpty || !expired.isEmpty }
+  /// Whether eventless transitions or completions may be due.
+  private var hasSteps: Bool { isEventlessDue || !completions.isEmpty }
+
+  /// Whether any timer is to come.
+  var hasRunningTimers: Bool { timers.contains { $1.deadline != nil } }
+
+  /// Whether timeouts that are due come before the next job: if they are to be taken, or a request waits.
+  var mayTakeDue: Bool { takesDue || !requests.isEmpty }
+
+  /// Returns the first timer that is due, by its deadline.
+  ///
+  /// - Complexity: O(*n*) for *n* timers of the current states.
+  func firstDue(_ time: Timekeeper) -> TimerID? {
+    var first: (remaining: Duration, id: TimerID)?
+    for (id, timer) in timers {
+      guard let deadline = timer.deadline, case let remaining = time.remaining(until: deadline), remaining <= .zero
+      else { continue }
+      if first.map({ (remaining, id) < ($0.remaining, $0.id) }) ?? true { first = (remaining, id) }
+    }
+    return first?.id
+  }
 
   /// Whether requests wait.
   var hasRequests: Bool { !requests.isEmpty }
 
-  /// Removes and returns the next job that needs no event: eventless transitions, a completion or a timeout.
+  /// Removes and returns the next job that needs no event: eventless transitions or a completion.
   @inline(__always)
   mutating func nextStep() -> Job? {
     if !hasSteps { return nil }
     if exchange(&isEventlessDue, with: false) { return .eventless }
-    return completions.isEmpty ? .timeout(expired.removeFirst()) : .completion(completions.removeFirst())
+    return .completion(completions.removeFirst())
+  }
+
+  /// Returns the next timeout that is due, which is then no more.
+  mutating func nextDue(_ time: Timekeeper) -> Job? {
+    guard let id = firstDue(time) else {
+      takesDue = false
+      return nil
+    }
+    timers[id] = StateTimer(deadline: nil, hasPassed: true)
+    return .timeout(id)
   }
 
   /// Removes and returns the first deferred request that is to be offered again.
@@ -140,8 +173,8 @@ struct Scheduler {
   @discardableResult
   mutating func clear(_ region: Int) -> [DeferredRequest] {
     timers = timers.filter { $0.key.region != region }
+    delays = delays.filter { $0.key.region != region }
     completions.removeAll { $0.region == region }
-    expired.removeAll { $0.region == region }
     defer { deferred.removeAll { $0.region == region } }
     return deferred.filter { $0.region == region }
   }
@@ -151,9 +184,7 @@ struct Scheduler {
     if change.source < 0 || timers.isEmpty { return }
     for state in table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)) {
       for timer in table.eventlessRules.timersOfStates[state] ?? [] {
-        let id = TimerID(region: change.region, timer: timer)
-        timers[id] = nil
-        expired.removeAll { $0 == id }
+        timers[TimerID(region: change.region, timer: timer)] = nil
       }
     }
   }
@@ -163,9 +194,16 @@ struct Scheduler {
     (isEventlessDue, completions, deferred, offered) = (
       saved.isEventlessDue, saved.completions, saved.deferred, saved.offered
     )
-    (timers, expired) = (saved.timers, saved.expired)
+    (timers, delays) = (saved.timers, saved.delays)
     requests.removeLast(min(requests.count, requestCount - saved.requestCount))
     requestCount = saved.requestCount
+  }
+
+  /// Restores a saved scheduler after a question, except the requests that conditions have made.
+  mutating func forget(since saved: Self) {
+    var restored = saved
+    (restored.requests, restored.requestCount) = (requests, requestCount)
+    self = restored
   }
 
   // MARK: - Livelock
@@ -196,13 +234,15 @@ struct Scheduler {
     if count > Self.limit - 20 { recent.append(name()) }
   }
 
-  /// Discards the jobs that have kept causing each other.
+  /// Discards the jobs that have kept causing each other. Timeouts that are due count as passed.
   ///
   /// - Returns: The discarded requests, and whether these are the first jobs that the macrostep discards; nil if there
   ///   was nothing to discard.
-  mutating func stopLivelock() -> (requests: [QueuedRequest], isFirst: Bool)? {
-    if !hasSteps, requests.isEmpty { return nil }
-    (isEventlessDue, completions, expired) = (false, [], [])
+  mutating func stopLivelock(_ time: Timekeeper) -> (requests: [QueuedRequest], isFirst: Bool)? {
+    var hasWork = hasSteps || !requests.isEmpty
+    (isEventlessDue, completions) = (false, [])
+    while takesDue, nextDue(time) != nil { hasWork = true }
+    if !hasWork { return nil }
     return (requests.removeAll(), !exchange(&hasReportedLivelock, with: true))
   }
 

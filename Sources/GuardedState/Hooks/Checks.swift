@@ -1,3 +1,5 @@
+import Foundation
+
 // The checks: see ``__Check``.
 
 extension __Check {
@@ -56,6 +58,23 @@ extension __Check {
   @inlinable
   @inline(__always)
   public static func condition<Value: __Check.Condition>(_ value: Value) -> Bool { value.__holds }
+
+  // MARK: - Times
+
+  /// The time of a timeout.
+  @inlinable
+  public static func delay(_ time: Duration?) -> __Delay? { __Delay(time) }
+
+  /// The date of a timeout.
+  @inlinable
+  public static func delay(_ date: Date?) -> __Delay? { __Delay(date) }
+
+  /// Unavailable: no time.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "the time of a timeout is a property of the type 'Duration' or 'Date', or an optional of these"
+  )
+  public static func delay<Value>(_ value: Value) -> __Delay? { fatalError() }
 
   // MARK: - Values
 

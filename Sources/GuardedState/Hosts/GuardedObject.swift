@@ -72,7 +72,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
-    compiled.problemsOfObject(hasTimers: rules.hasTimers).stop(compiled.subject)
+    compiled.problems.stop(compiled.subject)
     MistakeReport.write(compiled.rules.warnings.map { "\(compiled.subject): \($0)" })
     configured = compiled
     let cold = __core.coldState
@@ -197,6 +197,8 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
 
   /// Evaluates a condition by its index.
   open func __holds(_ condition: Int) -> Bool { true }
+  /// No property gives a time.
+  open func __delay(_ condition: Int) -> __Delay? { nil }
 
   /// The callbacks of states; expansions override it.
   open var __boundCallbacks: [__BoundCallback] { [] }

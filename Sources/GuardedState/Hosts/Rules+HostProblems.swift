@@ -14,35 +14,27 @@ extension Rules where State == String, Event == String, Method == String {
   /// - Parameter host: The class.
   /// - Complexity: O(*n*) in the length of the rules.
   public func problems(for host: GuardedObject.Type) -> [RulesProblem] {
-    ConfiguredRules.all.rules(of: host, self).problemsOfObject(hasTimers: hasTimers)
-  }
-}
-
-extension __Table {
-  /// The problems of the rules of a `GuardedObject`, which has no isolation that a timeout could run in.
-  ///
-  /// - Parameter hasTimers: Whether the rules have timeouts. A table that wasn't made because of problems doesn't know.
-  func problemsOfObject(hasTimers: Bool) -> [RulesProblem] {
-    if !hasTimers { return problems }
-    return problems + [
-      RulesProblem(
-        .timerWithoutIsolation,
-        "'After' needs an actor on which it can happen, and a GuardedObject has none; use a StateMachine that is made on an "
-          + "actor, or a guarded actor or class on a global actor")
-    ]
+    ConfiguredRules.all.rules(of: host, self).problems
   }
 }
 
 extension Rules {
-  /// Whether the rules have timeouts (``After``). Only a host whose isolation a task can enter can have such rules, and
-  /// only a ``StateMachine`` that is made on an actor.
-  ///
-  /// Check rules from data with it before you make a machine from them outside an actor.
+  /// Whether the rules have timeouts (``After``). In a plain class, and in a machine that isn't made on an actor, these
+  /// are taken only at the next request: see <doc:TimeoutsAndEventlessTransitions>.
   ///
   /// - Complexity: O(*n*) in the number of rules.
   public var hasTimers: Bool {
     eventRules.contains { if case .after = $0.trigger { true } else { false } }
       || regions.contains { ($0.rules as? any CheckedRules)?.hasTimers ?? false }
+  }
+}
+
+extension Rules {
+  /// The names by which tables know the properties that give the times of timeouts.
+  var properties: [String] {
+    eventRules.compactMap { rule in
+      if case .after(.property(let name)) = rule.trigger { RuleGraph.name(ofTime: name) } else { nil }
+    }
   }
 }
 

@@ -41,9 +41,9 @@ extension EventRule: CustomStringConvertible {
     switch trigger {
     case .always: return "Always(from: \(names(sources)), to: \(names(targets))\(conditions))"
     case .done: return "Done(\(names(sources)), to: \(names(targets))\(conditions))"
-    case .after(let time):
+    case .after(let delay):
       let what = fires.map { "fire: \(nameOfCase($0))" } ?? "to: \(names(targets))"
-      return "After(\(time), in: \(names(sources)), \(what)\(conditions))"
+      return "After(\(delay), in: \(names(sources)), \(what)\(conditions))"
     case .event(let fired): event = fired
     }
     let place = targets.isEmpty ? "in: \(names(sources))" : "from: \(sources.isEmpty ? "any" : names(sources))"

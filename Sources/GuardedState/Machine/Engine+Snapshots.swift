@@ -13,22 +13,29 @@ extension Engine {
       state: state(current), path: table.tree.path(of: current).map(state),
       previous: previous == __MachineCore.nowhere ? nil : state(Int(previous)), revision: core.revision,
       history: withColdState({ $0.recorded.logs[region].states(state) }, without: []),
-      timeouts: withColdState({ timeouts(state, $0) }, without: []),
+      timeouts: table.eventlessRules.timers.isEmpty ? [] : timeouts(state, ensureColdState()),
       // Omits events that no state will accept: they are refused at the end of the running macrostep.
       deferred: deferredEvents.filter { $0.run == nil && !neverTakes($0.event, in: current) }
         .map { table.eventNames[$0.event] })
   }
 
-  /// Returns the timeouts of the current states with their remaining times.
+  /// Returns the timers of the current states. Those that have not started are as they would start now.
   private func timeouts<State>(_ state: (Int) -> State, _ cold: ColdState) -> [Snapshot<State>.Timeout] {
     let eventlessRules = table.eventlessRules
-    return eventlessRules.timers.enumerated().compactMap { timer, timeout in
-      guard isWithin(timeout.state) else { return nil }
-      let running = cold.scheduler.timers[Scheduler.TimerID(region: region, timer: timer)]
-      // The end of a transaction starts the timers of the states that it entered.
-      guard let remaining = running?.remaining ?? (cold.transactions > 0 ? timeout.time : nil) else { return nil }
-      let number = eventlessRules.timersOfStates[timeout.state]?.firstIndex(of: timer) ?? 0
-      return Snapshot.Timeout(state: state(timeout.state), number: number, remaining: remaining)
+    return eventlessRules.timers(in: table.tree.path(of: current)).sorted().compactMap { number in
+      let (timer, id) = (eventlessRules.timers[number], Scheduler.TimerID(region: region, timer: number))
+      let running =
+        cold.scheduler.timers[id]
+        ?? StateTimer(deadline: delay(of: id, cold).flatMap { cold.time.deadline(after: $0) })
+      let rule = timer.rule
+      var timeout = Snapshot.Timeout(
+        state: state(timer.state), property: rule.property, target: rule.target, event: rule.event,
+        number: rule.number, remaining: .zero, hasPassed: running.hasPassed)
+      if running.hasPassed { return timeout }
+      guard let deadline = running.deadline else { return nil }
+      timeout.remaining = cold.time.remaining(until: deadline)
+      timeout.deadline = cold.time.date(of: deadline)
+      return timeout
     }
   }
 
@@ -82,35 +89,45 @@ extension Engine {
         throw unfit("it is left only by the end of a method's body, and no body runs after restoring", in: state)
       }
     }
-    checked.timeouts = try timeouts(of: snapshot, in: state, index)
+    (checked.timeouts, checked.unknownTimeouts) = try timeouts(of: snapshot, in: state, known)
     checked.deferred = try deferredEvents(named: snapshot.deferred, in: state)
     return checked
   }
 
-  /// Returns the timeouts of a snapshot.
+  /// Returns the timers of a snapshot by their numbers, and those that the rules don't know.
   ///
-  /// - Throws: A ``Refusal``, reported, for timeouts that can't be running in the snapshot's state.
+  /// - Throws: A ``Refusal``, reported, for timers that can't be running in the snapshot's state.
   private func timeouts<State>(
-    of snapshot: Snapshot<State>, in current: Int, _ index: (State) throws(Refusal) -> Int
-  ) throws(Refusal) -> [Snapshot<Int>.Timeout] {
+    of snapshot: Snapshot<State>, in current: Int, _ index: (State) -> Int?
+  ) throws(Refusal) -> (known: [Int: Snapshot<Int>.Timeout], unknown: [String]) {
     let path = table.tree.path(of: table.leaf(of: current))
-    var seen: Set<Int> = []
-    return try snapshot.timeouts.map { (timeout) throws(Refusal) in
-      let (name, number) = ("'\(shortened(nameOfCase(timeout.state)))'", timeout.number)
-      func require(_ isRight: Bool, _ mistake: @autoclosure () -> String) throws(Refusal) {
-        if !isRight { throw unfit(mistake(), in: current) }
-      }
-      let unknown = "\(name) has no timer" + (number == 0 ? "" : " with the number \(number)")
+    var (known, unknown) = ([Int: Snapshot<Int>.Timeout](), [String]())
+    for timeout in snapshot.timeouts {
       // An open machine has no timeouts, and knows only the states that it was in.
-      try require(!table.isOpen, unknown)
-      let state = try index(timeout.state)
-      let timers = table.eventlessRules.timersOfStates[state] ?? []
-      try require(timers.indices.contains(number), unknown)
-      try require(path.contains(state), "it has a timer of \(name) without being in that state")
-      try require(timeout.remaining >= .zero, "the remaining time of timer \(number) of \(name) is negative")
-      try require(seen.insert(timers[number]).inserted, "it has timer \(number) of \(name) twice")
-      return Snapshot<Int>.Timeout(state: state, number: timeout.number, remaining: timeout.remaining)
+      let state = table.isOpen ? nil : index(timeout.state)
+      guard let state, let number = timer(timeout, of: state) else {
+        unknown.append(timeout.description)
+        continue
+      }
+      if !path.contains(state) {
+        throw unfit("it has a timer of '\(shortened(table.stateNames[state]))' without being in that state", in: current)
+      }
+      if known[number] != nil { throw unfit("it has the timer \(shortened(timeout.description)) twice", in: current) }
+      known[number] = Snapshot.Timeout(
+        state: state, remaining: timeout.remaining, deadline: timeout.deadline, hasPassed: timeout.hasPassed)
     }
+    return (known, unknown)
+  }
+
+  /// Returns the number of a timer in a state; nil if the rules have none.
+  private func timer(_ timeout: Snapshot<some Hashable>.Timeout, of state: Int) -> Int? {
+    let own = table.eventlessRules.timersOfStates[state] ?? []
+    if timeout.target == nil, timeout.event == nil {
+      return own.indices.contains(timeout.number) ? own[timeout.number] : nil
+    }
+    let rule = TimerRule(
+      property: timeout.property, target: timeout.target, event: timeout.event, number: timeout.number)
+    return own.first { table.eventlessRules.timers[$0].rule == rule }
   }
 
   /// Returns the deferred events of a snapshot by their names.

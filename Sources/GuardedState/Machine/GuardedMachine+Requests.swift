@@ -207,7 +207,12 @@ extension GuardedMachine {
   /// does it.
   ///
   /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
-  public func conditionsChanged() { locked { engine.runPendingWork(after: .attempt) } }
+  public func conditionsChanged() {
+    locked {
+      engine.takeDue()
+      engine.runPendingWork(after: .attempt)
+    }
+  }
 
   /// Runs a closure after the running transition, when the transaction commits, or immediately if neither runs.
   ///

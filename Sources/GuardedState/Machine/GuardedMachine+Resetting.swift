@@ -50,6 +50,7 @@ extension GuardedMachine {
   public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
+    engine.takeDue()
     try engine.requireIdle(for: .transaction)
     let checkpoint = Checkpoint(engine)
     // An open machine's indices may change meanwhile.

@@ -1,10 +1,4 @@
 extension GuardedMachine {
-  /// The clock that measures timeouts, delayed events and the limits of waiting calls: `ContinuousClock` unless you set
-  /// another, for example in a test. Timers and calls that wait already keep the old one.
-  public var clock: any Clock<Duration> {
-    get { locked { engine.withColdState({ $0.clock }, without: ContinuousClock()) } }
-    nonmutating set { locked { engine.ensureColdState().clock = newValue } }
-  }
 
   /// The waiters: calls of methods with `otherwise: .wait` and calls of ``waitUntil(_:_:within:isolation:)`` in the
   /// order of their arrival, followed by the deferred events in theirs.
@@ -78,6 +72,7 @@ extension GuardedMachine {
 
   /// Adds a waiter for states. Returns no waiter, and the state, if the machine is already in one of them.
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Waiter?) {
+    engine.takeDue()
     if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Waiter.Goal in
       isOpen

@@ -6,8 +6,10 @@ struct RegionSnapshot {
   var previous = __MachineCore.nowhere
   /// The states that the region was in, the current one last.
   var log: StateLog
-  /// The timeouts of the current states with their remaining times, each at most once.
-  var timeouts: [Snapshot<Int>.Timeout] = []
+  /// The timers of the current states by their numbers, each at most once.
+  var timeouts: [Int: Snapshot<Int>.Timeout] = [:]
+  /// The timers that the rules don't know.
+  var unknownTimeouts: [String] = []
   /// The deferred events, in order.
   var deferred: [Int] = []
 
@@ -22,7 +24,10 @@ extension Engine {
   ///   - snapshot: The snapshot of this region.
   ///   - others: Those of the other regions.
   ///   - revision: The number of transitions. A region alone keeps that of its host.
-  func restore(_ snapshot: RegionSnapshot, _ others: [RegionSnapshot], revision: Int) {
+  ///   - timeouts: Whether the time since the snapshot was made counts.
+  func restore(
+    _ snapshot: RegionSnapshot, _ others: [RegionSnapshot], revision: Int, _ timeouts: RestoredTimeouts
+  ) {
     let all = zip(ownRegions, others) + [(region, snapshot)]
     for (region, snapshot) in all {
       at(region).place(in: snapshot.state)
@@ -30,29 +35,35 @@ extension Engine {
       if revision > 0 { core[region].hasStarted = true }
     }
     if region == 0 { core.revision = revision }
-    for (region, snapshot) in all { at(region).resume(snapshot) }
+    for (region, snapshot) in all { at(region).resume(snapshot, timeouts) }
     runPendingWork(after: .attempt)
   }
 
   /// Restores the history and the pending work.
-  private func resume(_ snapshot: RegionSnapshot) {
+  private func resume(_ snapshot: RegionSnapshot, _ timeouts: RestoredTimeouts) {
     if !hasColdState, !core[region].mayHaveWork, snapshot.deferred.isEmpty { return }
     let cold = ensureColdState()
     cold.recorded.places.forget(plans)
     cold.recorded.logs[region].restore(snapshot.log)
     cold.scheduler.clear(region)
-    let eventlessRules = table.eventlessRules
-    for timeout in snapshot.timeouts {
-      guard let timer = eventlessRules.timersOfStates[timeout.state]?[timeout.number] else { continue }
-      let id = Scheduler.TimerID(region: region, timer: timer)
-      if timeout.remaining <= .zero {
-        cold.scheduler.timers[id] = RunningTimer(left: nil)
-      } else {
-        // A snapshot can't extend a timeout.
-        startTimer(id, min(timeout.remaining, eventlessRules.timers[timer].time), cold.clock, cold)
-      }
+    for (timer, timeout) in snapshot.timeouts {
+      cold.scheduler.timers[Scheduler.TimerID(region: region, timer: timer)] = StateTimer(
+        deadline: deadline(of: timeout, timer, timeouts, cold), hasPassed: timeout.hasPassed)
     }
     for event in snapshot.deferred { deferRequest(.event(event), for: event, nil) }
     cold.arrive(in: RegionState(region: region, state: current))
+  }
+
+  /// Returns when a restored timer is due; nil if it has passed.
+  private func deadline(
+    of timeout: Snapshot<Int>.Timeout, _ timer: Int, _ timeouts: RestoredTimeouts, _ cold: ColdState
+  ) -> Deadline? {
+    if timeout.hasPassed { return nil }
+    let rule = table.eventlessRules.timers[timer]
+    let date = timeouts == .deadlines ? timeout.deadline.flatMap { cold.time.deadline(after: .date($0)) } : nil
+    guard let time = rule.time else { return date ?? cold.time.deadline(after: .duration(timeout.remaining)) }
+    // A snapshot can't extend a timeout.
+    let left = min(date.map { cold.time.remaining(until: $0) } ?? timeout.remaining, time)
+    return cold.time.deadline(after: .duration(left))
   }
 }

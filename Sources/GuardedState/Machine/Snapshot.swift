@@ -1,3 +1,4 @@
+import Foundation
 internal import GuardedStateRules
 
 /// The state of a machine as a value, from which a machine can continue.
@@ -14,7 +15,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The states that the machine was in, the current one last, as far as its history keeps them; empty without a
   /// history.
   public var history: [State]
-  /// The remaining times of the timeouts of the current states, at most as long as the rules say.
+  /// The timeouts of the current states.
   public var timeouts: [Timeout]
   /// The names of the deferred events without arguments, in their order. Events that the state doesn't defer are
   /// offered when the snapshot is restored.
@@ -22,22 +23,55 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The snapshots of the host's regions, by their names: see <doc:Regions>.
   public var regions: [String: Snapshot<String>]
 
-  /// The remaining time of a timeout.
+  /// The timer of a timeout (``After``), and when it is due.
+  ///
+  /// Its rule is known by the state, the property that gives the time, and the target or the event. Constants and
+  /// conditions may change, and rules may be added before it.
   public struct Timeout: Hashable, Sendable {
     /// The state of the timeout.
     public var state: State
-    /// The number of the timeout among those of the state, from 0, in the order of their declaration.
+    /// The name of the property that gives the time; nil if the rule does.
+    public var property: String?
+    /// The name of the target; nil if the timeout fires an event.
+    public var target: String?
+    /// The name of the event that the timeout fires; nil if it has a target.
+    public var event: String?
+    /// The number of the timeout among those of the state with the same property and target or event, from 0, in the
+    /// order of their declaration; without a target and an event, its number among all timeouts of the state.
     public var number: Int
-    /// The remaining time; zero if the timeout has passed, which then waits until the state is entered again.
+    /// The remaining time; not positive if the timeout is due.
     public var remaining: Duration
+    /// The date at which the timeout is due, by which ``RestoredTimeouts/deadlines`` continue; nil if only the remaining
+    /// time is known.
+    public var deadline: Date?
+    /// Whether the timeout has been taken, and waits until the state is entered again.
+    public var hasPassed: Bool
 
-    /// The remaining time of a timeout.
+    /// The timer of a timeout.
     @inlinable
-    public init(state: State, number: Int = 0, remaining: Duration) {
+    public init(
+      state: State, property: String? = nil, target: String? = nil, event: String? = nil, number: Int = 0,
+      remaining: Duration, deadline: Date? = nil, hasPassed: Bool = false
+    ) {
       self.state = state
+      self.property = property
+      self.target = target
+      self.event = event
       self.number = number
       self.remaining = remaining
+      self.deadline = deadline
+      self.hasPassed = hasPassed
     }
+  }
+
+  /// The earliest date at which a timeout is due, those of regions included; nil if there is none.
+  ///
+  /// A server finds the objects to wake by it: see <doc:Servers>.
+  ///
+  /// - Complexity: O(*n*) for *n* timeouts.
+  public var nextDeadline: Date? {
+    let own = timeouts.filter { !$0.hasPassed }.compactMap(\.deadline).min()
+    return ([own] + regions.values.map(\.nextDeadline)).compactMap { $0 }.min()
   }
 
   /// Makes a snapshot.
@@ -48,7 +82,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - previous: The state before the last transition.
   ///   - revision: The number of transitions so far.
   ///   - history: The states that the machine was in.
-  ///   - timeouts: The remaining times; a timeout that is missing starts from the beginning.
+  ///   - timeouts: The timers; one that is missing starts from the beginning.
   ///   - deferred: The names of the deferred events.
   ///   - regions: The snapshots of regions; a region that is missing is in its initial state.
   @inlinable
@@ -82,25 +116,54 @@ extension Snapshot: Encodable where State: Encodable {
   }
 }
 
-extension Snapshot.Timeout: Encodable where State: Encodable {}
+extension Snapshot.Timeout: CustomStringConvertible {
+  /// The rule of the timer, as it is declared.
+  public var description: String {
+    let time = property.map { "\"\($0)\"" } ?? "…"
+    let effect = target.map { ", to: \($0)" } ?? event.map { ", fire: \($0)" } ?? ""
+    return "After(\(time), in: \(nameOfCase(state))\(effect))" + (number == 0 ? "" : " number \(number)")
+  }
+}
+
+extension Snapshot.Timeout: Encodable where State: Encodable {
+  /// Encodes the timer. What is nil, zero or false is omitted, except the remaining time.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(state, forKey: .state)
+    try container.encodeIfPresent(property, forKey: .property)
+    try container.encodeIfPresent(target, forKey: .target)
+    try container.encodeIfPresent(event, forKey: .event)
+    if number != 0 { try container.encode(number, forKey: .number) }
+    try container.encode(remaining, forKey: .remaining)
+    try container.encodeIfPresent(deadline, forKey: .deadline)
+    if hasPassed { try container.encode(hasPassed, forKey: .hasPassed) }
+  }
+}
 
 extension Snapshot.Timeout: Decodable where State: Decodable {
-  /// Decodes the remaining time of a timeout, by default of the state's first one.
+  /// Decodes the timer of a timeout, by default the state's first one. A snapshot of version 0.1 has neither a target nor
+  /// an event; there, no remaining time means that the timeout has passed.
   ///
   /// - Throws: A `DecodingError` when the state or the remaining time is missing, or something is malformed or unknown.
   public init(from decoder: any Decoder) throws {
     try decoder.expectKeys(CodingKeys.self)
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let remaining = try container.decode(Duration.self, forKey: .remaining)
+    let isOld = !container.contains(.target) && !container.contains(.event)
     self.init(
       state: try container.decode(State.self, forKey: .state),
-      number: try container.decodeIfPresent(Int.self, forKey: .number) ?? 0,
-      remaining: try container.decode(Duration.self, forKey: .remaining))
+      property: try container.decodeIfPresent(String.self, forKey: .property),
+      target: try container.decodeIfPresent(String.self, forKey: .target),
+      event: try container.decodeIfPresent(String.self, forKey: .event),
+      number: try container.decodeIfPresent(Int.self, forKey: .number) ?? 0, remaining: remaining,
+      deadline: try container.decodeIfPresent(Date.self, forKey: .deadline),
+      hasPassed: try container.decodeIfPresent(Bool.self, forKey: .hasPassed) ?? (isOld && remaining == .zero))
   }
 }
 
 extension Snapshot.Timeout {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case state, number, remaining
+    case state, property, target, event, number, remaining, deadline, hasPassed
   }
 }
 
@@ -130,6 +193,20 @@ extension Snapshot {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case state, path, previous, revision, history, timeouts, deferred, regions
   }
+}
+
+/// How the timers of a snapshot continue.
+public enum RestoredTimeouts: Hashable, Sendable {
+  /// At their deadlines, as if the machine had run all the time. Those without a deadline continue with what is left.
+  case deadlines
+  /// With what was left of their times when the snapshot was made.
+  case remaining
+}
+
+/// The result of restoring a snapshot: what was left out because the rules don't know it any more.
+public struct Restoration: Hashable, Sendable {
+  /// The timers of rules that don't exist, as those rules were declared; empty if all continue.
+  public let unknownTimeouts: [String]
 }
 
 extension Decoder {
@@ -177,18 +254,23 @@ extension GuardedMachine {
   /// }
   /// ```
   ///
-  /// No callback runs and no observer is notified. Timers continue with their remaining times on the machine's
-  /// ``clock``; the snapshot's state decides which run. Then ``Always`` and ``Done`` are tried as after a transition.
-  /// States with history begin at their initial children.
+  /// No callback runs and no observer is notified. The snapshot's state decides which timers run. They are due at their
+  /// deadlines, so the time since the snapshot was made counts. None is taken here: one that is due comes before the next
+  /// request, or when the machine's task wakes. Then ``Always`` and ``Done`` are tried as after a transition. States with
+  /// history begin at their initial children.
   ///
-  /// - Parameter snapshot: A snapshot of a machine with the same states.
+  /// - Parameters:
+  ///   - snapshot: A snapshot of a machine with the same states.
+  ///   - timeouts: Whether the time since the snapshot was made counts.
+  /// - Returns: What the machine's rules don't know any more, and was left out.
   /// - Throws: A ``Refusal`` whose ``Refusal/detail`` says what is wrong. Nothing has changed then. The reason is
   ///   - `unknownState` or `unknownEvent` if the rules lack one, or the machine lacks a region;
   ///   - `undeclaredTarget` if the state carries values;
   ///   - `inTransition` while a transition runs;
   ///   - `wrongArguments` if no machine can be in the snapshot's situation: for example, its history ends in another
   ///     state, it has timers of other states, or it holds more than 1,000 deferred events.
-  public func restore(_ snapshot: Snapshot<State>) throws {
+  @discardableResult
+  public func restore(_ snapshot: Snapshot<State>, timeouts: RestoredTimeouts = .deadlines) throws -> Restoration {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let engine = engine
@@ -204,7 +286,8 @@ extension GuardedMachine {
       (own.state, own.previous) = (engine.current, core.own.previous)
       own.log = StateLog(values: snapshot.history.isEmpty ? [snapshot.state] : snapshot.history)
     }
-    engine.restore(own, regions, revision: snapshot.revision)
+    engine.restore(own, regions, revision: snapshot.revision, timeouts)
+    return Restoration(unknownTimeouts: (regions + [own]).flatMap(\.unknownTimeouts))
   }
 
   /// Refuses a snapshot of an open machine whose path or history ends in another state. An empty path is no state.

@@ -1,3 +1,4 @@
+import Foundation
 internal import GuardedStateRules
 
 /// A state machine as an object, alone or bound to a host.
@@ -39,6 +40,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) private weak var home: (any Actor)?
   /// The closures that evaluate the conditions of the rules, by number; empty for a region.
   @exclusivity(unchecked) private var answers: [(() -> Bool)?] = []
+  /// The closures that give the times of the rules, by their numbers among the conditions.
+  @exclusivity(unchecked) private var delays: [Int: () -> __Delay?] = [:]
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
   /// The machine that this is a region of; nil for a machine that is no region.
@@ -203,10 +206,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func copy() -> StateMachine {
     if let whole { return whole.copy().view(of: __region) }
     let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
-    copy.answers = answers
+    (copy.answers, copy.delays) = (answers, delays)
     guard let cold = __core.coldState else { return copy }
     let copied = copy.engine.ensureColdState()
-    copied.clock = cold.clock
+    copied.time.use(cold.time.clock)
+    copied.time.now = cold.time.now
     for (region, log) in cold.recorded.logs.enumerated() { copied.recorded.logs[region].keep(log.limit) }
     copied.listeners.copyClosures(of: cold.listeners)
     return copy
@@ -262,12 +266,58 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if let whole { return whole.when(condition, answer) }
     let names = __compiled.conditionNames
     guard let number = names.firstIndex(of: condition) else {
-      return reportUnknown("when", "condition", condition, among: names)
+      return reportUnknown(
+        "when", "condition", condition, among: names.filter { RuleGraph.property(ofTime: $0) == nil })
     }
     answers[number] = answer
   }
 
+  /// Sets the closure that gives the time of timeouts of the rules: `After("patience", in: "quoted", to: "withdrawn")`.
+  ///
+  /// ```swift
+  /// offer.delay("patience") { .seconds(customer.patience) }
+  /// ```
+  ///
+  /// It is called when the state is entered. Rules with a time that has no closure stop the program when its state is
+  /// entered first. A second closure for a time replaces the first.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - time: Returns the time until the timeout is due; nil for none.
+  public func delay(_ name: String, _ time: @escaping () -> Duration?) { setDelay(name) { __Delay(time()) } }
+
+  /// Sets the closure that gives the date of timeouts of the rules: `After("expiry", in: "unpaid", to: "expired")`.
+  ///
+  /// It is called like that of ``delay(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - date: Returns the date at which the timeout is due; nil for none.
+  public func deadline(_ name: String, _ date: @escaping () -> Date?) { setDelay(name) { __Delay(date()) } }
+
+  private func setDelay(_ name: String, _ delay: @escaping () -> __Delay?) {
+    if let whole { return whole.setDelay(name, delay) }
+    let names = __compiled.conditionNames
+    guard let number = names.firstIndex(of: RuleGraph.name(ofTime: name)) else {
+      return reportUnknown("delay", "time", name, among: names.compactMap(RuleGraph.property(ofTime:)))
+    }
+    delays[number] = delay
+  }
+
   // MARK: - Hooks for the runtime
+
+  /// Reads a time of the rules.
+  public func __delay(_ condition: Int) -> __Delay? {
+    let names = __compiled.conditionNames
+    if delays[condition] == nil {
+      names.indices.compactMap { number in
+        guard let name = RuleGraph.property(ofTime: names[number]), delays[number] == nil else { return nil }
+        return RulesProblem(
+          .unknownDelay, "the time '\(name)' has no closure; set one with 'delay(\"\(name)\")' or 'deadline(\"\(name)\")'")
+      }.stop(__compiled.subject)
+    }
+    return delays[condition]?()
+  }
 
   /// Evaluates a condition of the rules.
   public func __holds(_ condition: Int) -> Bool {

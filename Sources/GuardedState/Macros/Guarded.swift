@@ -54,7 +54,7 @@
   named(Event), named(Method), named(state),
   named(can),
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__core), named(__callbacks),
-  named(__run), named(__holds), named(__receive), named(__track), named(__conditions), named(_$receive), named(_$track),
+  named(__run), named(__holds), named(__delay), named(_$delay), named(__start), named(__receive), named(__track), named(__conditions), named(_$receive), named(_$track),
   named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames),
   named(__methodSignatures), named(__boundCallbacks), named(__announced),
   named(__declarations), named(__monitor), named(__Value), named(__Forwarding), named(__Synchronized),

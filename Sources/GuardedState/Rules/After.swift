@@ -2,40 +2,74 @@
 ///
 /// ```swift
 /// After(.seconds(30), in: .connecting, to: .failed)
+/// After("patience", in: .quoted, to: .withdrawn)     // var patience: Duration
+/// After("expiry", in: .unpaid, to: .expired)         // var expiry: Date?
 /// After(.seconds(5), in: .idle, fire: .sleep)
 /// ```
 ///
-/// The timer starts when the state is entered, and is cancelled when it is left. In the initial state it starts with
-/// the first request or with ``GuardedMachine/start()``. It is measured by the machine's ``GuardedMachine/clock`` and
-/// doesn't keep the host alive. A snapshot holds the remaining time.
+/// The timer starts when the state is entered, and stops when it is left. In the initial state it starts with the
+/// first request or with ``GuardedMachine/start()``. A duration is measured by the machine's ``GuardedMachine/clock``, a
+/// date by ``GuardedMachine/now``. A timer doesn't keep the host alive. A snapshot holds the deadline.
 ///
-/// The timer fires in the host's isolation. Therefore the host must be an actor, isolated to a global actor or
-/// `synchronized`, or a ``StateMachine`` that was created on an actor; the compiler reports others.
+/// A timeout that is due is taken before the next request is decided. An actor, a class on a global actor and one that is
+/// `synchronized` also have a task that sleeps until then, and so does a ``StateMachine`` that was made on an actor. In
+/// any other host, timeouts are taken by requests and ``GuardedMachine/expireDue()`` alone: see
+/// <doc:TimeoutsAndEventlessTransitions>.
 public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
   /// Declares a transition after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: The time. Zero passes as soon as the host's isolation is free; a negative one is a problem of the rules.
+  ///   - time: The time. Zero is due at once; a negative one is a problem of the rules.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - target: The target state.
   ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, the
   ///     transition isn't taken until the state is entered again.
   public init(_ time: Duration, in state: State, _ others: State..., to target: State, when conditions: String...) {
-    rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [target], conditions: conditions)
+    rule = EventRule(
+      trigger: .after(.constant(time)), sources: [state] + others, targets: [target], conditions: conditions)
+  }
+
+  /// Declares a transition after a time that the host decides, or at a date.
+  ///
+  /// - Parameters:
+  ///   - property: The name of a property of the host, of the type `Duration`, `Date` or an optional of these. It is read
+  ///     when the state is entered, after the body of the method, and by ``GuardedMachine/deadlinesChanged()``. Nil is no
+  ///     timer; a duration that isn't positive and a date that has passed are due at once. For a ``StateMachine``, see
+  ///     ``StateMachine/delay(_:_:)`` and ``StateMachine/deadline(_:_:)``.
+  ///   - state: The state.
+  ///   - others: Further states, each with its own timer.
+  ///   - target: The target state.
+  ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, the
+  ///     transition isn't taken until the state is entered again.
+  public init(_ property: String, in state: State, _ others: State..., to target: State, when conditions: String...) {
+    rule = EventRule(
+      trigger: .after(.property(property)), sources: [state] + others, targets: [target], conditions: conditions)
   }
 
   /// Declares an event that is fired after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: The time. Zero passes as soon as the host's isolation is free; a negative one is a problem of the rules.
+  ///   - time: The time. Zero is due at once; a negative one is a problem of the rules.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.
   public init(_ time: Duration, in state: State, _ others: State..., fire event: Event) {
-    rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [], fires: event)
+    rule = EventRule(trigger: .after(.constant(time)), sources: [state] + others, targets: [], fires: event)
+  }
+
+  /// Declares an event that is fired after a time that the host decides, or at a date.
+  ///
+  /// - Parameters:
+  ///   - property: The name of a property of the host, of the type `Duration`, `Date` or an optional of these, as for
+  ///     ``init(_:in:_:to:when:)-(String,_,_,_,_)``.
+  ///   - state: The state.
+  ///   - others: Further states, each with its own timer.
+  ///   - event: The event. If it is refused, observers are notified.
+  public init(_ property: String, in state: State, _ others: State..., fire event: Event) {
+    rule = EventRule(trigger: .after(.property(property)), sources: [state] + others, targets: [], fires: event)
   }
 
   /// Unavailable: the conditions are those of the event's rules.
@@ -46,6 +80,6 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public init(
     _ time: Duration, in state: State, _ others: State..., fire event: Event, when condition: Any, _ further: Any...
   ) {
-    rule = EventRule(trigger: .after(time), sources: [], targets: [])
+    rule = EventRule(trigger: .after(.constant(time)), sources: [], targets: [])
   }
 }

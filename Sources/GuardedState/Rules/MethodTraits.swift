@@ -21,6 +21,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// Its guard evaluates the conditions of its attribute itself, because they alone decide.
   @inlinable public static var asks: Self { Self(rawValue: 64) }
 
+  /// It is async, and a task can start it without arguments.
+  @inlinable public static var starts: Self { Self(rawValue: 1024) }
+
   /// It changes the state.
   static var changes: Self { Self(rawValue: 16) }
 

@@ -43,8 +43,11 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
         try event.encode(true, forKey: .always)
         try event.encode(rule.sources.distinct, forKey: .from)
       case .done: try event.encodeIfPresent(rule.sources.first, forKey: .done)
-      case .after(let time):
-        try event.encode(time, asSecondsFor: .after)
+      case .after(let delay):
+        switch delay {
+        case .constant(let time): try event.encode(time, asSecondsFor: .after)
+        case .property(let name): try event.encode(name, forKey: .after)
+        }
         try event.encode(rule.sources.distinct, forKey: .in)
         try event.encodeIfPresent(rule.fires, forKey: .fire)
       }
@@ -236,7 +239,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     default:
       try container.expect(
         .after, .in, .to, .fire, .when, instead: [.from: "the states of 'after' stand in 'in'"])
-      rule.trigger = .after(try container.decodeSeconds(for: .after))
+      rule.trigger = .after(try container.decodeDelay())
       rule.sources = try container.decodeStates(for: .in)
       rule.fires = try container.value(Event.self, .fire)
     }
@@ -375,6 +378,19 @@ extension KeyedDecodingContainer<RulesKey> {
     let states = try list(State.self, key) ?? decode([State].self, forKey: key)
     if states.isEmpty { throw RulesError(at: codingPath + [key], "a state was expected") }
     return states
+  }
+
+  /// A time in seconds, or the name of a property.
+  fileprivate func decodeDelay() throws -> Delay {
+    guard let name = try? decode(String.self, forKey: .after) else { return .constant(try decodeSeconds(for: .after)) }
+    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
+      name.unicodeScalars.allSatisfy({ $0 == "." || $0.properties.isXIDContinue })
+    else {
+      throw RulesError(
+        at: codingPath + [RulesKey.after],
+        "a number of seconds was expected, as 30 or 0.5, or the name of a property, and not '\(shortened(name))'")
+    }
+    return .property(name)
   }
 
   /// A time in seconds: a number, or a list of whole seconds and attoseconds if a number isn't exact.

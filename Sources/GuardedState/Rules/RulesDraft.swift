@@ -45,6 +45,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       performer.decidedBy = declaration.elsewhere == nil ? declaration.decidedBy : nil
       performer.argumentGuard = declaration.signature.contains(":") ? declaration.decidedBy : nil
       performer.canBeFired = declaration.traits.isDisjoint(with: .cannotFire)
+      performer.canBeStarted = declaration.traits.contains(.starts)
       performer.canWait = declaration.traits.isDisjoint(with: [.cannotWait, .async])
       performer.picks = declaration.traits.contains(.picks)
       return performer
@@ -91,9 +92,12 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       case .event(let event): indexed.event = events.insert(event)
       case .always: indexed.event = fired + triggers.insert(.always)
       case .done: indexed.event = fired + triggers.insert(.done(indexed.sources.first ?? -1))
-      case .after(let time):
+      case .after(let delay):
+        let time: Duration? = if case .constant(let time) = delay { time } else { nil }
         indexed.event =
-          fired + triggers.insert(.after(rule: graph.eventRules.count, time, text: "\(time)"))
+          fired
+          + triggers.insert(
+            .after(rule: graph.eventRules.count, time, text: "\(delay)", property: delay.property))
       }
       if let state = rule.orElse { indexed.orElse = states.insert(state) }
       if let method = rule.method { indexed.method = methods.insert(method) }
@@ -114,7 +118,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     self.states = states
     self.events = events.ordered
     self.methods = methods.ordered
-    let ofRules = graph.eventRules.flatMap(\.conditions) + graph.stateRules.flatMap(\.conditions)
+    let ofRules =
+      graph.eventRules.flatMap(\.conditions) + graph.stateRules.flatMap(\.conditions)
+      + graph.triggers.compactMap(\.property).map(RuleGraph.name(ofTime:))
     let ofMethods = declarations.flatMap { $0.conditions } + declarations.compactMap { $0.decidedBy }
     for name in ofRules + ofMethods { known.insert(condition: name) }
     (self.conditions, conditionNumbers) = (known.conditions, known.conditionNumbers)

@@ -40,8 +40,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case endlessTransitions
     /// A time is negative.
     case negativeTime
-    /// An object without isolation has a timeout, which no task can run.
-    case timerWithoutIsolation
+    /// A timeout has the name of a property for its time that the host doesn't have.
+    case unknownDelay
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
     /// A rule names a method that the host doesn't have or doesn't guard, or forbids one that nothing allows.

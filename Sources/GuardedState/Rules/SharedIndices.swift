@@ -31,7 +31,9 @@ struct SharedIndices<Event: Hashable & Sendable, Method: Hashable & Sendable> {
   /// Creates the indices of all names in the rules of a machine and of its regions; none without regions.
   init<State>(_ rules: Rules<State, Event, Method>) {
     let parts = rules.regions.isEmpty ? [] : [rules] + rules.sameRegions.compactMap(\.rules)
-    let conditions = parts.flatMap { $0.eventRules.flatMap(\.conditions) + $0.stateRules.flatMap(\.conditions) }
+    let conditions = parts.flatMap {
+      $0.eventRules.flatMap(\.conditions) + $0.stateRules.flatMap(\.conditions) + $0.properties
+    }
     self.init(
       events: parts.flatMap(\.events), methods: parts.flatMap(\.methods),
       conditions: conditions.distinct, accepted: rules.acceptedInAll)

@@ -7,7 +7,27 @@ enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
   /// The entry of a final state inside one of the rule's sources.
   case done
   /// The end of a time since one of the rule's sources was entered.
-  case after(Duration)
+  case after(Delay)
+}
+
+/// The time of a timeout.
+enum Delay: Hashable, Sendable {
+  case constant(Duration)
+  /// A property of the host, of the type `Duration` or `Date`.
+  case property(String)
+
+  /// The property, if it gives the time.
+  var property: String? { if case .property(let name) = self { name } else { nil } }
+}
+
+extension Delay: CustomStringConvertible {
+  /// The time as rules declare it.
+  var description: String {
+    switch self {
+    case .constant(let time): "\(time)"
+    case .property(let name): "\"\(name)\""
+    }
+  }
 }
 
 extension Trigger {

@@ -7,9 +7,14 @@ final class EventlessRules: Sendable {
   /// A timer that starts when a state is entered and stops when it is exited.
   struct Timer: Sendable {
     let state: Int
-    let time: Duration
+    /// The time, unless a property of the host gives it.
+    let time: Duration?
+    /// The number of that property among the conditions; -1 for none.
+    let property: Int
     /// The event that the timer fires, or the column of a transition.
     let event: Int
+    /// The rule in a snapshot.
+    let rule: TimerRule
   }
 
   /// The column of the eventless transitions, which are tried after each transition; -1 for none.
@@ -27,12 +32,20 @@ final class EventlessRules: Sendable {
   /// Whether eventless transitions are the only kind of pending work that the rules cause.
   var isEventlessOnly: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
 
+  /// Returns the timers of some states.
+  func timers(in states: some Sequence<Int>) -> [Int] { states.flatMap { timersOfStates[$0] ?? [] } }
+
   /// Reads the rules.
   ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - tree: The nesting of the states.
+  ///   - numbers: The numbers of the conditions.
   /// - Complexity: O(*n*) in the length of the rules.
-  init(_ rules: RuleGraph, _ tree: StateTree) {
+  init(_ rules: RuleGraph, _ tree: StateTree, _ numbers: [String: Int]) {
     var (always, done, timers) = (-1, [Int: Int](), [Timer]())
     var (timersOfStates, deferred) = ([Int: [Int]](), [Int: Set<Int>]())
+    var numbered: [Int: [TimerRule: Int]] = [:]
     var isOwn: Set<Int> = []
     for rule in rules.stateRules where !rule.defers.isEmpty {
       deferred[rule.state, default: []].formUnion(rule.defers)
@@ -47,11 +60,20 @@ final class EventlessRules: Sendable {
       case .done(let state):
         done[state] = rule.event
         isOwn.formUnion(tree.children[state])
-      case .after(_, let time, _):
-        guard let time else { continue }
+      case .after(_, let time, _, let property):
+        let fires = rule.fires >= 0
         for state in rule.sources {
+          var name = TimerRule(
+            property: property, target: fires ? nil : rules.states[rule.targets[0]],
+            event: fires ? rules.events[rule.fires] : nil)
+          let number = numbered[state, default: [:]][name, default: 0]
+          numbered[state]?[name] = number + 1
+          name.number = number
           timersOfStates[state, default: []].append(timers.count)
-          timers.append(Timer(state: state, time: time, event: rule.fires >= 0 ? rule.fires : rule.event))
+          timers.append(
+            Timer(
+              state: state, time: time, property: property.flatMap { numbers[RuleGraph.name(ofTime: $0)] } ?? -1,
+              event: fires ? rule.fires : rule.event, rule: name))
           isOwn.insert(state)
         }
       }
@@ -66,6 +88,15 @@ final class EventlessRules: Sendable {
     (self.always, self.done, self.timers) = (always, done, timers)
     (self.timersOfStates, self.deferred, self.mayHaveWork) = (timersOfStates, deferred, mayHaveWork)
   }
+}
+
+/// The rule of a timer in its state, by names, which outlive changes of the rules: the property that gives the time, if
+/// any, and the target or the event. Equal ones are numbered.
+struct TimerRule: Hashable, Sendable {
+  var property: String?
+  var target: String?
+  var event: String?
+  var number = 0
 }
 
 /// The cells of ``PlanMemory/deferred``: the requests that a state defers for an event.

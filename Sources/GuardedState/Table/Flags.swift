@@ -19,10 +19,15 @@ enum Flags {
   @inlinable static var noTransition: UInt32 { 1 << 6 }
   /// Set while no report is being delivered. Never set for a monitor with observers, which receive reports outside it.
   @inlinable static var noDelivery: UInt32 { 1 << 7 }
+  /// Set while no timer runs, so that nothing may be due before a request is decided.
+  @inlinable static var noTimer: UInt32 { 1 << 13 }
   /// Set while conditions are evaluated that no transition precedes.
   @inlinable static var deciding: UInt32 { 1 << 12 }
 
   // Facts about the host, which don't change.
+
+  /// Set if properties of the host give the times of timeouts.
+  @inlinable static var readsDelays: UInt32 { 1 << 14 }
 
   /// Set if the host has no callback before the body of a method.
   @inlinable static var beginsFast: UInt32 { 1 << 8 }
@@ -33,8 +38,8 @@ enum Flags {
   /// Set if it has none after the body of a method, and neither a lock nor values of states.
   @inlinable static var changesFast: UInt32 { 1 << 11 }
 
-  /// No transition runs, no report is delivered, and only the host's type takes part before a method body.
-  @inlinable static var acceptsRequests: UInt32 { noTransition | noListenersBefore | noDelivery }
+  /// No transition or timer runs, no report is delivered, and only the host's type takes part before a method body.
+  @inlinable static var acceptsRequests: UInt32 { noTransition | noListenersBefore | noDelivery | noTimer }
   /// Only the host's type takes part in a transition.
   @inlinable static var noListeners: UInt32 { noListenersBefore | noListenersAfter }
   /// The facts about listeners.

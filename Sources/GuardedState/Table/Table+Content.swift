@@ -28,10 +28,10 @@ extension __Table {
     var successors: [Set<Int>]
 
     /// Creates the content of a table without transitions.
-    init(_ graph: RuleGraph, _ tree: StateTree, traits: [__MethodTraits]) {
+    init(_ graph: RuleGraph, _ tree: StateTree, traits: [__MethodTraits], numbers: [String: Int] = [:]) {
       self.tree = tree
       self.traits = traits
-      eventlessRules = EventlessRules(graph, tree)
+      eventlessRules = EventlessRules(graph, tree, numbers)
       (eventCount, columnCount) = (graph.firedCount, graph.events.count)
       initial = tree.leaf(of: max(graph.initial, 0))
       finals = graph.finals
@@ -65,7 +65,7 @@ extension __Table {
 extension RulesDraft {
   /// Returns the declarations sorted by state. The rules must have no problems.
   func content() -> __Table.Content {
-    var content = __Table.Content(graph, StateTree(Nesting(graph)), traits: perMethod(\.traits) { _ in [] })
+    var content = __Table.Content(graph, StateTree(Nesting(graph)), traits: perMethod(\.traits) { _ in [] }, numbers: conditionNumbers)
     var evaluated: [Int: [String]] = [:]
     for (performer, declaration) in zip(graph.performers, declarations) {
       evaluated[performer.method] = declaration.evaluatedConditions

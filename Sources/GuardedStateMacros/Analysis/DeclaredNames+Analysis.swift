@@ -11,6 +11,7 @@ extension DeclaredNames {
     methods = Set(body.functions.map(\.name.text))
     let properties = body.variables.flatMap(\.bindings)
     bools = Set(properties.filter(\.isBool).compactMap { $0.name?.text })
+    times = Set(properties.filter(\.isTime).compactMap { $0.name?.text })
     effectful = Set(properties.filter(\.hasEffects).compactMap { $0.name?.text })
     cases = CaseNames(guarded)
     ownState = body.members.first {
@@ -60,6 +61,15 @@ extension PatternBindingSyntax {
   fileprivate var hasEffects: Bool {
     guard case .accessors(let accessors) = accessorBlock?.accessors else { return false }
     return accessors.contains { $0.effectSpecifiers != nil }
+  }
+
+  /// Whether the property clearly has type `Duration` or `Date`, or an optional of these.
+  fileprivate var isTime: Bool {
+    let types = ["Duration", "Date"].flatMap { [$0, "Swift.\($0)", "Foundation.\($0)"] }
+    guard let type = typeAnnotation?.type else {
+      return initializer.map { value in types.contains { value.value.trimmedText.hasPrefix("\($0).") } } ?? false
+    }
+    return types.contains(type.as(OptionalTypeSyntax.self)?.wrappedType.trimmedText ?? type.trimmedText)
   }
 
   /// Whether the property clearly has type `Bool`.

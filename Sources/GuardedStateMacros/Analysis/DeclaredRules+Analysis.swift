@@ -25,6 +25,9 @@ extension DeclaredRules {
     // conditions of this host.
     let others = body.members.filter { $0.namesOfRules.isEmpty && $0.isStatic && $0.nameOfRules != nil }
     conditions = mentions.conditions + RuleMentions(others).conditions.filter { names.bools.contains($0.text) }
+    let isObject = outline.hostKind == .object || isSubclass
+    let possible = areReadable && !isObject ? [] : names.times.sorted().map { RulesModel.Name(text: $0, node: Syntax(body.block)) }
+    delays = mentions.delays + RuleMentions(others).delays.filter { names.times.contains($0.text) } + possible
     let known = Set(methods.flatMap { [$0.name, $0.signature, names.cases[$0]] }).union(names.cases.aliases.keys)
     methodTexts = mentions.methodTexts.filter { !known.contains($0.text) }
     let unknownEvents = mentions.eventTexts.filter { !known.contains($0.text) }
@@ -34,8 +37,7 @@ extension DeclaredRules {
     eventTexts = unknownEvents.filter { text in
       literals.count { $0.text == text.text } == unknownEvents.count { $0.text == text.text }
     }
-    let mayBeObject = outline.hostKind == .object || outline.hostKind == .subclass
-    stateTexts = mayBeObject ? RuleMentions([body.block]).stateTexts : []
+    stateTexts = isObject ? RuleMentions([body.block]).stateTexts : []
   }
 }
 

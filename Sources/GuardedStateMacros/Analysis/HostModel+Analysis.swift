@@ -35,7 +35,8 @@ extension HostModel {
     declaredRules = DeclaredRules(body, names, outline, methods: methods)
     let host = RulesReader.Host(
       outline: outline, source: declaredRules, methods: methods, names: names.cases,
-      regions: RegionModel.all(in: body.enums), guards: guards, restored: body.restored.names)
+      regions: RegionModel.all(in: body.enums), guards: guards,
+      startsTasks: HostModel.startsTasks(outline, sharing), restored: body.restored.names)
     rules = RulesReader.read(host)
     declaredRegions = host.regions.map { RulesReader.read($0, in: host) }
   }

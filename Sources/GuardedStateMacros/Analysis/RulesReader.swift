@@ -66,6 +66,8 @@ struct RulesReader {
     /// The regions, whose rules aren't read yet. They may accept the same events.
     let regions: [RegionModel]
     let guards: ArgumentGuards
+    /// Whether tasks for async methods find the host in its isolation.
+    let startsTasks: Bool
     /// The states that initializers may restore.
     let restored: Set<String>
 
@@ -156,7 +158,8 @@ struct RulesReader {
     case "After":
       guard let time = arguments[""].first else { return model.isComplete = false }
       let trigger = RuleGraph.Trigger.after(
-        rule: model.graph.eventRules.count, time.duration, text: time.trimmedText)
+        rule: model.graph.eventRules.count, time.duration, text: time.trimmedText,
+        property: time.nameOfProperty?.text)
       readTrigger(trigger, arguments["in"], arguments, at: Syntax(call.calledExpression))
     default: model.isComplete = false
     }
@@ -256,6 +259,7 @@ struct RulesReader {
     performer.conditions = method.conditionNamesOfAttribute
     performer.decidedBy = host.guards[method]?.node.name.text
     performer.canBeFired = method.canBeFired
+    performer.canBeStarted = host.startsTasks && method.canBeStarted
     performer.canWait = method.canWait && !method.isAsync
     performer.picks = method.choosesTarget
     performer.isOverride = method.isOverride

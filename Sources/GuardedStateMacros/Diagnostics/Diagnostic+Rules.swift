@@ -29,13 +29,6 @@ extension Diagnostic {
       .unreturnedTarget, at: target.node, "'\(method.name)' never returns '\(target.text)', and so never leads there")
   }
 
-  static func timerWithoutIsolation(_ timer: TokenSyntax, host: String) -> Diagnostic {
-    .error(
-      .timerWithoutIsolation, at: timer,
-      "nothing can happen to '\(host)' after a time, because no task can enter it: make it an actor or '@MainActor', or "
-        + "'@Guarded(synchronized: true)'")
-  }
-
   static func contradictoryRules(_ name: RulesModel.Name, _ text: String, other: RulesModel.Name) -> Diagnostic {
     .error(
       .contradictoryRules, at: name.node, text,

@@ -19,7 +19,7 @@ enum DiagnosticID: String, CaseIterable {
   case rulesNotStatic, sameLabels, sendableHost, sharedCallback, stateAccess, stateWithPayload
   case statelessSuperclass, staticMethod, strayRules, subclassRules, subclassStates, synchronizedAsync
   case synchronizedIsolation, synchronizedMethod, synchronizedNotSendable, synchronizedProperty
-  case synchronizedSubclassable, targetsWithoutChoice, timerWithoutIsolation, transitionWithoutEnd
+  case synchronizedSubclassable, targetsWithoutChoice, transitionWithoutEnd
   case twoGuards, unclearOption, undeclaredReturn, unguardedMethod, unqualified, unreturnedTarget
   case unrootedKeyPath, untypedLazy, valuedRegion, viaWithOptionalChoice, viaWithTypedThrows, viaWithValues
   case viaWithoutAsync, waitWithoutAsyncThrows

@@ -30,7 +30,7 @@ struct HostHooks {
         \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
         """)
     }
-    declarations += steps + reports + tracking + conditions + performing + awaiting + isolating + isolation
+    declarations += steps + reports + tracking + conditions + delays + performing + awaiting + starting + isolating + isolation
     if host.hostKind == .subclass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
@@ -161,6 +161,12 @@ struct HostHooks {
   /// The conditions of the type's own methods.
   private var ownConditions: [String] { host.conditionNames }
 
+  /// The number of a condition among the type's own, and that of an inherited one for the superclass.
+  private var conditionNumber: String {
+    if !host.inherits { return "condition" }
+    return "condition - \(host.isInherited && !host.header.isGeneric ? "_$Index" : "Self")._$inheritedConditions"
+  }
+
   /// Returns the evaluation of a condition. If it isn't clearly a `Bool`, the compiler checks it where it is named. A
   /// method in its place has been diagnosed.
   private func ask(_ path: String) -> String {
@@ -196,17 +202,35 @@ struct HostHooks {
   private var conditions: [String] {
     let own = ownConditions
     if own.isEmpty && !host.isOverridable { return [] }
-    let cases = own.enumerated().map { "case \($0): \(ask($1))" }.joined()
-    let (number, other) =
-      host.inherits
-      ? (
-        "condition - \(host.isInherited && !host.header.isGeneric ? "_$Index" : "Self")._$inheritedConditions",
-        "super.__holds(condition)"
-      ) : ("condition", "true")
+    let cases = own.enumerated().filter { RuleGraph.property(ofTime: $1) == nil }
+      .map { "case \($0): \(ask($1))" }.joined()
+    let other = host.inherits ? "super.__holds(condition)" : "true"
     return (host.isOverridable || host.inherits ? conditionNames(own) : [])
       + host.hook(
         "holds", "_ condition: Swift.Int", "condition", "Swift.Bool",
-        cases.isEmpty ? "return \(other)" : "switch \(number) {\n\(cases)default: return \(other)\n}")
+        cases.isEmpty ? "return \(other)" : "switch \(conditionNumber) {\n\(cases)default: return \(other)\n}")
+  }
+
+  /// The hook that reads the properties that give times.
+  private var delays: [String] {
+    let cases = ownConditions.enumerated().compactMap { number, name in
+      RuleGraph.property(ofTime: name).map { "case \(number): \(read($0))" }
+    }
+    if cases.isEmpty && !host.isOverridable { return [] }
+    let other = host.inherits ? "super.__delay(condition)" : "nil"
+    return host.hook(
+      "delay", "_ condition: Swift.Int", "condition", "GuardedState.__Delay?",
+      cases.isEmpty
+        ? "return \(other)" : "switch \(conditionNumber) {\n\(cases.joined())default: return \(other)\n}")
+  }
+
+  /// Returns the code that reads a property. The compiler checks its type where it is named.
+  private func read(_ name: String) -> String {
+    let value = "\(host.staticNames.contains(name.prefix { $0 != "." }) ? "Self" : "self").\(name)"
+    guard !host.names.times.contains(name), let written = host.declaredRules.delays.first(where: { $0.text == name })
+    else { return "return GuardedState.__Check.delay(\(value))\n" }
+    return "\n" + places.line("let found = \(value)", pointing: 17, at: written.node)
+      + places.check("delay(found)", after: "return ", at: written.node)
   }
 
   /// Returns the names of conditions, which subclasses extend.
@@ -392,6 +416,23 @@ struct HostHooks {
       """
       \(access)func __await(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) async throws -> GuardedState.__Returned {
       \(body)
+      }
+      """
+    ]
+  }
+
+  /// The hook that starts a task for an async method, which a timeout may call.
+  private var starting: [String] {
+    let cases = host.startedMethods.map { method in
+      "case \(method.index): return .detached { _ = \(method.throwing == .nothing ? "" : "try? ")await self.\(method.node.name.text)() }\n"
+    }
+    if cases.isEmpty { return [] }
+    return [
+      """
+      \(host.hookAccess)nonisolated \(host.final)func __start(_ method: Swift.Int) -> _Concurrency.Task<Swift.Void, Swift.Never>? {
+      switch method {
+      \(cases.joined())default: return nil
+      }
       }
       """
     ]

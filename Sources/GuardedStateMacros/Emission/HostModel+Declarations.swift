@@ -173,6 +173,7 @@ extension HostModel {
     return [
       isTransition && !method.canWait ? "cannotWait" : nil, method.isAsync ? "async" : nil,
       isTransition && needsArguments ? "needsArguments" : nil,
+      startedMethods.contains { $0.indexName == method.indexName } ? "starts" : nil,
       isTransition && method.choosesTarget ? "picks" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,

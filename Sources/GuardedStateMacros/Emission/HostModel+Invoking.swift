@@ -23,6 +23,18 @@ extension HostModel {
     return methods.filter { $0.isAsync && !$0.node.isDeprecated && reasonNotByName($0) == nil }
   }
 
+  /// The async methods that a timeout can start. Their tasks need an isolation in which they find the host.
+  var startedMethods: [MethodModel] {
+    let mayBeStarted = !declaredRules.areReadable || !declaredRules.mentions.timeouts.isEmpty
+    guard mayBeStarted, Self.startsTasks(outline, sharing) else { return [] }
+    return awaitedMethods.filter { $0.canBeStarted && !isForeign($0.node) }
+  }
+
+  /// Whether tasks for async methods find a host in its isolation.
+  static func startsTasks(_ outline: HostOutline, _ sharing: HostSharing) -> Bool {
+    outline.hostKind == .root && !outline.isDistributed && (outline.isolation != .none || sharing.infersIsolation)
+  }
+
   /// The reason why an async method can't be called by name without `await`.
   var reasonNotAwaited: String {
     hostKind == .object || hostKind == .bound

@@ -45,10 +45,11 @@ extension MethodModel {
 }
 
 extension HostModel {
-  /// The names of the type's own conditions, in index order.
+  /// The names of the type's own conditions, in index order, followed by those of properties that give times.
   var conditionNames: [String] {
     (methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + declaredRules.conditions.map(\.text)
-      + guards.all.filter(isOwn).map(\.node.name.text)).distinct
+      + guards.all.filter(isOwn).map(\.node.name.text)
+      + declaredRules.delays.map { RuleGraph.name(ofTime: $0.text) }).distinct
   }
 
   /// Returns the code that evaluates a condition.

@@ -9,6 +9,8 @@ struct DeclaredNames {
   let methods: Set<String>
   /// The names of properties that clearly have type `Bool`.
   let bools: Set<String>
+  /// The names of properties that clearly have type `Duration` or `Date`, or an optional of these.
+  let times: Set<String>
   /// The names of properties whose getters are `async` or throw.
   let effectful: Set<String>
   /// The names of the guarded methods as cases of `Method` and `Event`.

@@ -19,6 +19,8 @@ struct DeclaredRules {
   let mentions: RuleMentions
   /// The conditions that rules in the type's body name.
   let conditions: [RulesModel.Name]
+  /// The properties that give times of timeouts in rules of the type's body, or may do that in rules from data.
+  let delays: [RulesModel.Name]
   /// The methods that rules allow or forbid by string, and that the type's body doesn't guard.
   let methodTexts: [RulesModel.Name]
   /// The events that rules name by string, and that the type's body neither performs nor mentions elsewhere.

@@ -149,6 +149,11 @@ struct MethodModel {
     !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
+  /// Whether a task can start the method, which is async, without arguments.
+  var canBeStarted: Bool {
+    isAsync && isTransition && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
+  }
+
   /// Whether a call inside a transition can be queued: it returns no result and throws no error.
   var canWait: Bool {
     result == .nothing && throwing == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait)

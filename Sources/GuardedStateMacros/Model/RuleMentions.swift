@@ -61,6 +61,9 @@ final class RuleMentions: SyntaxVisitor {
   /// The durations of timeouts.
   var times: [ExprSyntax] { all(.time) }
 
+  /// The properties that give times of timeouts.
+  var delays: [RulesModel.Name] { all(.time).compactMap(\.nameOfProperty) }
+
   /// The methods and events that are written as implicit members, as in `.read`.
   var cases: [RulesModel.Name] {
     all(.method, .event).filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }.compactMap { RulesModel.Name($0) }

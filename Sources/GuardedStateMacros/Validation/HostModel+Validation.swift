@@ -65,7 +65,7 @@ extension HostModel {
     }
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics }
     let other = twoGuards + eventDiagnostics
-    return sendableHost + sharing.unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics
+    return sendableHost + sharing.unsendable.map { .publicStateNotSendable($0) }
       + valueDiagnostics + forgottenEvents + ownEqualities
       + monitorDiagnostics + other + sameLabels + unguardedInRules + unknownTexts + misspeltEventTexts
       // These mistakes would cause further diagnostics for the rules.
@@ -103,12 +103,6 @@ extension HostModel {
     (declaredRules.mentions.times + methods.compactMap { $0.otherwise?.waitLimit }).filter(\.isNegativeTime).map {
       .negativeTime($0)
     }
-  }
-
-  /// Timeouts of a host that isn't isolated, which no timer task can call.
-  private var timerDiagnostics: [Diagnostic] {
-    isolation == .none && !options.isSynchronized && !sharing.infersIsolation && !isInherited
-      ? declaredRules.mentions.timeouts.map { .timerWithoutIsolation($0, host: name) } : []
   }
 
   /// Methods that a subclass adds and that its rules name as cases. The inherited names don't have these cases, which

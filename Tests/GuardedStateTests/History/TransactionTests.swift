@@ -1,3 +1,4 @@
+import Foundation
 import GuardedState
 import Testing
 
@@ -139,6 +140,7 @@ import Testing
   @Test func `A snapshot taken in a transaction has the timeouts that a commit starts`() throws {
     let (machine, clock) = (machine(), ManualClock())
     machine.clock = clock
+    machine.now = { Date(timeIntervalSince1970: 0) }
     try machine.start()
     clock.advance(by: .seconds(4))
     let snapshot = try machine.transaction {

@@ -69,11 +69,15 @@ final class Shipment {
 final class Timed {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
-    After(.seconds(60), in: .on, to: .off)  // expected-error {{nothing can happen to 'Timed' after a time, because no task can enter it: make it an actor or '@MainActor', or '@Guarded(synchronized: true)'}}
+    After("patience", in: .on, to: .off)
+    After("isOver", in: .on, fire: .turnOff)  // expected-error {{'delay' is unavailable: the time of a timeout is a property of the type 'Duration' or 'Date', or an optional of these}}
+    After("patients", in: .on, fire: .turnOff)  // expected-error {{value of type 'Timed' has no member 'patients'}}
     Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{cannot convert value of type}} expected-note {{a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isOver"'}} expected-note {{write '"isOver"'}}
   }
   var isOver = false
+  var patience: Duration? = .seconds(60)
   @Transition(from: State.off, to: .on) func turnOn() {}
+  @Transition(from: State.on, to: .off) func turnOff() {}
 }
 
 @Guarded

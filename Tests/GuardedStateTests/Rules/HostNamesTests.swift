@@ -6,6 +6,7 @@ import Testing
 @Guarded
 class Signal: GuardedObject {
   var isPowered = true
+  var patience = Duration.seconds(3)
   @Allowed func walk(to side: String) throws -> String { side }
   @Allowed func ring() throws {}
   @Transition(from: "red", to: "green", when: \Signal.isPowered) func change() {}
@@ -86,23 +87,28 @@ final class Bench {
       ])
   }
 
-  @Test func `A timeout is a problem in the rules of a GuardedObject, which has no isolation`() async throws {
+  @Test func `A GuardedObject has timeouts, whose times are numbers or properties of its class`() throws {
     let json =
       #"{"initial": "red", "states": {"red": {}, "green": {}}, "events": [{"after": 5, "in": ["red"], "to": ["green"]}]}"#
     let rules = try Named(json: json)
-    #expect(rules.problems.isEmpty)
-    #expect(rules.problems(for: Signal.self).map(\.kind) == [.timerWithoutIsolation])
+    #expect(rules.problems(for: Signal.self).isEmpty)
     #expect(rules.hasTimers)
-    // Together with whatever else is wrong.
-    let wrong = try Named(json: json.replacingOccurrences(of: #""red": {}"#, with: #""red": {"allows": ["flash"]}"#))
-    #expect(wrong.problems(for: Signal.self).map(\.kind) == [.unknownMethod, .timerWithoutIsolation])
     #expect(try !Named(json: #"{"states": {"red": {}}}"#).hasTimers)
     let parallel = Named(initial: "red") { Region("r") { After(.seconds(5), in: "a", to: "b") } }
     #expect(parallel.hasTimers)
-    await #expect(processExitsWith: .failure) {
-      let rules = Named(initial: "red") { After(.seconds(5), in: "red", to: "green") }
-      _ = Signal(rules: rules)
+    let named = try Named(json: json.replacingOccurrences(of: "5,", with: #""patience","#))
+    #expect(named.problems(for: Signal.self).isEmpty)
+    #expect(try Named(json: JSONEncoder().encode(named)) == named)
+    let wrong = try Named(json: json.replacingOccurrences(of: "5,", with: #""nothing","#))
+    #expect(
+      wrong.problems(for: Signal.self).map(\.description) == [
+        "After(\"nothing\", in: red, to: green): Signal has no property 'nothing' of the type 'Duration' or 'Date' for a "
+          + "timeout"
+      ])
+    let error = #expect(throws: RulesError.self) {
+      try Named(json: json.replacingOccurrences(of: "5,", with: #""5 s","#))
     }
+    #expect(error?.description.contains("a number of seconds was expected, as 30 or 0.5, or the name of a property, and not '5 s'") == true)
   }
 
   @Test

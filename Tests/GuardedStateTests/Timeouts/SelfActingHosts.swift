@@ -1,4 +1,5 @@
 #if Macros
+import Foundation
 import GuardedState
 
 /// A form that is checked by itself.
@@ -144,11 +145,22 @@ final class Tally {
   @Transition(from: State.busy, to: .busy) func step() {}
 }
 
-/// A clock whose sleep ends at once, whatever the time.
-struct HastyClock: Clock {
-  var now: ManualClock.Instant { .init(offset: .zero) }
+/// A clock whose sleep ends too early.
+final class HastyClock: Clock, @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+  private var time = Duration.zero
+  var sleeps: Int { lock.withLock { count } }
+  var isLate: Bool {
+    get { lock.withLock { time > .zero } }
+    set { lock.withLock { time = newValue ? .seconds(60) : .zero } }
+  }
+  var now: ManualClock.Instant { .init(offset: lock.withLock { time }) }
   var minimumResolution: Duration { .zero }
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    lock.withLock { count += 1 }
+    try await Task.sleep(for: .milliseconds(1))
+  }
 }
 
 /// The main actor's.

@@ -35,22 +35,33 @@ import Testing
   func `Leaving the state stops the timer, and entering it again restarts the timer`() async {
     let link = await link()
     await link.open()
-    await until { clock.waiting == 1 }
     clock.advance(by: .seconds(20))
     await link.opened()
-    await until { clock.waiting == 1 }
     await link.close()
-    await until { clock.waiting == 0 }
     await link.open()
-    await until { clock.waiting == 1 }
     clock.advance(by: .seconds(20))
     await link.retry()
-    await until { clock.waiting == 1 }
     clock.advance(by: .seconds(29))
     try? await Task.sleep(for: .milliseconds(5))
     #expect(await link.state == .connecting)
     clock.advance(by: .seconds(1))
     await until { await link.state == .failed }
+    #expect(await link.state == .failed)
+  }
+
+  @Test
+  func `One task sleeps, however often states with timers are entered`() async {
+    let link = await link()
+    await link.open()
+    await until { clock.waiting == 1 }
+    for _ in 0..<1000 { await link.retry() }
+    #expect(clock.waiting == 1)
+    // A timer that is due before wakes the machine before.
+    await link.opened()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(5))
+    await until { await link.state == .idle }
+    #expect(await link.state == .idle)
   }
 
   @Test
@@ -71,7 +82,7 @@ import Testing
     await until { clock.waiting == 1 }
     clock.advance(by: .seconds(20))
     let snapshot = await link.snapshot()
-    #expect(snapshot.timeouts == [.init(state: .connecting, remaining: .seconds(10))])
+    #expect(snapshot.timeouts.map(\.remaining) == [.seconds(10)])
     let other = await self.link()
     try await other.restore(snapshot)
     await until { clock.waiting == 2 }
@@ -95,8 +106,10 @@ import Testing
     try await link.openSurely()
     await until { clock.waiting == 1 }
     try await link.reset()
+    clock.advance(by: .seconds(30))
     await until { clock.waiting == 0 }
     #expect(await link.state == .idle)
+    #expect(await link.snapshot().timeouts.isEmpty)
   }
 
   @Test
@@ -295,13 +308,16 @@ import Testing
   }
 
   @Test
-  func `A restored timeout that was over stays over, and a remaining time is limited to the rule's`() async throws {
+  func `A restored timeout that has passed stays so, and a remaining time is limited to the rule's`() async throws {
     let link = await link()
-    for remaining in [Duration.seconds(Int64.max), .nanoseconds(1), .zero] {
-      try await link.restore(Snapshot(state: .connecting, timeouts: [.init(state: .connecting, remaining: remaining)]))
+    for remaining in [Duration.seconds(Int64.max), .nanoseconds(1), .seconds(-3)] {
+      try await link.restore(
+        Snapshot(
+          state: .connecting, timeouts: [.init(state: .connecting, remaining: remaining, hasPassed: true)]))
     }
-    await until { clock.waiting == 0 }
-    #expect(await link.snapshot().timeouts == [.init(state: .connecting, remaining: .zero)])
+    clock.advance(by: .seconds(60))
+    #expect(await link.refusal(of: .opened) == nil)
+    #expect(await link.snapshot().timeouts.map(\.hasPassed) == [true])
     #expect(await link.state == .connecting)
     let endless = Link()
     try await endless.restore(
@@ -310,10 +326,14 @@ import Testing
   }
 
   @Test
-  func `A timeout ends when the clock's sleep returns, whatever time the clock shows`() async {
+  func `A task that wakes before its timer is due sleeps again`() async {
     let link = Link()
-    await link.use(HastyClock())
+    let clock = HastyClock()
+    await link.use(clock)
     await link.open()
+    await until { clock.sleeps > 3 }
+    #expect(await link.state == .connecting)
+    clock.isLate = true
     await until { await link.state == .failed }
     #expect(await link.state == .failed)
   }

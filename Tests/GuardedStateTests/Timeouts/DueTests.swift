@@ -1,0 +1,596 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+/// Timeouts that are due by the clock when no task has woken yet: this clock wakes nobody.
+@Suite struct DueTests {
+  let clock = StillClock()
+
+  // MARK: - Before requests
+
+  @Test func `A call after the limit is refused, in a plain class too`() throws {
+    let order = Order(clock)
+    order.expiry = clock.date(after: 60)
+    order.place()
+    clock.advance(by: 59)
+    #expect(order.can(.pay))
+    clock.advance(by: 1)
+    #expect(!order.can(.pay) && order.machine.refusal(of: .pay)?.state == "expired")
+    #expect(order.state == .unpaid && order.log == ["open → unpaid by place"])
+    let refusal = #expect(throws: Refusal.self) { try order.pay() }
+    #expect(refusal?.state == "expired" && refusal?.reason == .notAllowed)
+    #expect(order.log == ["open → unpaid by place", "unpaid → expired"])
+  }
+
+  @Test(arguments: Road.allCases)
+  func `Every road meets the state that the clock says`(road: Road) throws {
+    let order = Order(clock)
+    order.expiry = clock.date(after: 60)
+    order.place()
+    clock.advance(by: 61)
+    #expect(throws: Refusal.self) { try road.take(order) }
+    #expect(order.state == .expired)
+  }
+
+  enum Road: CaseIterable {
+    case call, fire, handle, transition, allowed, transaction, delegate
+
+    func take(_ order: Order) throws {
+      switch self {
+      case .call: try order.pay()
+      case .fire: try order.fire(.pay)
+      case .handle: try order.handle("pay")
+      case .transition: try order.transition(to: .unpaid)
+      case .allowed: try order.remind()
+      case .transaction: try order.machine.transaction { try order.pay() }
+      case .delegate:
+        // A listener asks too, while a report is delivered.
+        var error: (any Error)?
+        order.onRefusal = { do { try order.pay() } catch let caught { error = error ?? caught } }
+        _ = try? order.handle("nothing")
+        if let error { throw error }
+      }
+    }
+  }
+
+  @Test func `'expireDue' brings the state up to date`() {
+    let order = Order(clock)
+    order.expiry = clock.date(after: 60)
+    order.place()
+    clock.advance(by: 60)
+    #expect(order.state == .unpaid)
+    order.machine.expireDue()
+    #expect(order.state == .expired)
+  }
+
+  @Test func `Actors, the main actor and monitors decide by the clock while the task is late`() async throws {
+    let link = Link()
+    await link.use(clock)
+    await link.open()
+    clock.advance(by: 30)
+    #expect(await link.can(.open))
+    await link.opened()
+    #expect(await link.state == .failed)
+    #expect(await link.log.last == "opened notAllowed")
+    let lease = Lease()
+    lease.machine.clock = clock
+    lease.take()
+    clock.advance(by: 60)
+    #expect(lease.can(.take) && lease.state == .taken)
+    lease.take()
+    #expect(lease.machine.revision == 3)
+    await MainActor.run {
+      let lights = Lights()
+      lights.machine.clock = clock
+      lights.turnOn()
+      clock.advance(by: 60)
+      #expect(lights.can(.turnOn))
+      lights.turnOn()
+      #expect(lights.machine.revision == 3)
+    }
+  }
+
+  @Test func `Timeouts that are due together come in the order of their deadlines`() throws {
+    let machine = machine()
+    var log: [String] = []
+    machine.onChange { log.append("\($0)") }
+    try machine.fire("go")
+    clock.advance(by: 100)
+    machine.expireDue()
+    // Leaving 'outer' stops its own timer, which was due later.
+    #expect(log == ["idle → first by go", "first → second"])
+    // The timer of a state that a late timeout enters starts now.
+    clock.advance(by: 9)
+    machine.expireDue()
+    #expect(machine.state == "second")
+    clock.advance(by: 1)
+    machine.expireDue()
+    #expect(machine.state == "idle")
+  }
+
+  private func machine() -> StateMachine<String, String> {
+    let machine = StateMachine<String, String>(initial: "idle", isolation: nil) {
+      In("idle")
+      In("outer", initial: "first") { In("first") }
+      In("second")
+      On("go", from: "idle", to: "outer")
+      After(.seconds(20), in: "outer", to: "idle")
+      After(.seconds(10), in: "first", to: "second")
+      After(.seconds(10), in: "second", fire: "stop")
+      On("stop", from: "second", to: "idle")
+    }
+    machine.clock = clock
+    return machine
+  }
+
+  @Test func `Timeouts wait for the transaction and the body in which they become due`() throws {
+    let order = Order(clock)
+    order.expiry = clock.date(after: 60)
+    order.place()
+    try order.machine.transaction {
+      clock.advance(by: 60)
+      #expect(order.can(.remind))
+      try order.remind()
+      #expect(order.state == .unpaid)
+    }
+    order.duringPayment = { #expect(order.state == .unpaid) }
+    #expect(throws: Refusal.self) { try order.pay() }
+    let other = Order(clock)
+    other.expiry = clock.date(after: 60)
+    other.place()
+    other.duringPayment = { [clock] in clock.advance(by: 60) }
+    try other.pay()
+    #expect(other.state == .paid)
+  }
+
+  @Test func `Timeouts that lead in a circle are a livelock, reported once for each request`() throws {
+    let wheel = Wheel()
+    wheel.machine.expireDue()
+    #expect(wheel.refusals.map(\.reason) == [.livelock] && wheel.machine.revision == 1000)
+    wheel.push()
+    wheel.machine.expireDue()
+    #expect(wheel.refusals.map(\.reason) == [.livelock, .livelock] && wheel.machine.revision == 2001)
+  }
+
+  // MARK: - Questions
+
+  @Test func `Questions follow timeouts by the rules, without an effect`() throws {
+    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
+      In("a")
+      In("b")
+      In("c") { In("d", to: "a"); Final("e") }
+      In("f")
+      After(.seconds(10), in: "a", fire: "go")
+      On("go", from: "a", to: "b")
+      Always(from: "b", to: "e", when: "isRipe")
+      Done("c", to: "f")
+      On("last", from: "f", to: "a")
+      On("first", in: "a")
+      On("middle", in: "b")
+    }
+    var asked = 0
+    machine.when("isRipe") {
+      asked += 1
+      return self.clock.seconds >= 20
+    }
+    machine.clock = clock
+    try machine.start()
+    let snapshot = machine.snapshot()
+    #expect(machine.permittedEvents == ["go", "first"])
+    clock.advance(by: 10)
+    #expect(machine.permittedEvents == ["middle"])
+    clock.advance(by: 10)
+    #expect(machine.permittedEvents == ["last"] && machine.refusal(fire: "first")?.state == "f")
+    #expect(machine.state == "a" && machine.revision == snapshot.revision && machine.history == snapshot.history)
+    let before = asked
+    #expect(machine.can(fire: "last"))
+    #expect(asked == before + 1)
+    try machine.fire("last")
+    #expect(machine.state == "a" && machine.revision == 4)
+  }
+
+  @Test func `Where a body picks the target, questions answer for the state that was entered last`() throws {
+    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
+      In("a")
+      In("b")
+      In("c")
+      After(.seconds(10), in: "a", fire: "go")
+      On("go", from: "a", to: "b", "c")
+      On("first", in: "a")
+    }
+    machine.chooseTarget(of: "go") { _ in "c" }
+    machine.clock = clock
+    try machine.start()
+    clock.advance(by: 10)
+    #expect(machine.can(fire: "first"))
+    #expect(throws: Refusal.self) { try machine.fire("first") }
+    #expect(machine.state == "c")
+  }
+
+  @Test func `A property that asks is read once by a question`() throws {
+    let order = Inquirer(clock)
+    order.place()
+    clock.advance(by: 60)
+    order.reads = 0
+    #expect(!order.can(.pay))
+    #expect(order.reads == 1 && order.state == .unpaid)
+  }
+
+  // MARK: - Times of the object
+
+  @Test func `A property is read once when its state is entered, after the body`() throws {
+    let offer = Bid(clock)
+    offer.patience = .seconds(1)
+    offer.quote(.seconds(40))
+    #expect(offer.reads == 1)
+    clock.advance(by: 39)
+    #expect(offer.can(.accept))
+    offer.patience = .seconds(10)
+    #expect(offer.can(.accept))
+    offer.machine.deadlinesChanged()
+    #expect(offer.reads == 2)
+    clock.advance(by: 9)
+    #expect(offer.can(.accept))
+    clock.advance(by: 1)
+    #expect(!offer.can(.accept) && offer.reads == 2)
+  }
+
+  @Test(arguments: [(nil, true), (.zero, false), (.seconds(-5), false), (.seconds(Int64.max), true)] as [(Duration?, Bool)])
+  func `No time is no timer, and a time that isn't positive is due at once`(patience: Duration?, isOpen: Bool) {
+    let offer = Bid(clock)
+    offer.quote(patience)
+    #expect(offer.state == .quoted)
+    clock.advance(by: 1000)
+    #expect(offer.can(.accept) == isOpen)
+    offer.machine.expireDue()
+    #expect(offer.state == (isOpen ? .quoted : .withdrawn))
+  }
+
+  @Test func `No date is no timer, and a date that has passed is due at once`() throws {
+    // Descriptions of infinite dates, which arguments of a test have, trap in some versions of Foundation.
+    let dates: [(Date?, isOpen: Bool)] = [
+      (nil, true), (.distantPast, false), (.distantFuture, true), (Date(timeIntervalSince1970: 0), false),
+      (Date(timeIntervalSinceReferenceDate: .nan), true), (Date(timeIntervalSinceReferenceDate: .infinity), true),
+      (Date(timeIntervalSinceReferenceDate: -.infinity), false),
+    ]
+    for (expiry, isOpen) in dates {
+      let order = Order(clock)
+      order.expiry = expiry
+      order.place()
+      #expect(order.can(.pay) == isOpen && order.state == .unpaid)
+      let data = try JSONEncoder().encode(order.machine.snapshot())
+      #expect(try JSONDecoder().decode(Snapshot<Order.State>.self, from: data).state == .unpaid)
+      order.machine.expireDue()
+      #expect(order.state == (isOpen ? .unpaid : .expired))
+    }
+  }
+
+  @Test func `A wall clock that jumps is noticed by the next request`() throws {
+    let order = Order(clock)
+    order.expiry = clock.date(after: 60)
+    order.place()
+    clock.jump(by: -86400)
+    clock.advance(by: 80)
+    #expect(order.can(.pay))
+    clock.jump(by: 2 * 86400)
+    #expect(throws: Refusal.self) { try order.pay() }
+  }
+
+  @Test func `A machine gets its times from closures, and its regions too`() throws {
+    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
+      In("a", to: "b")
+      In("b")
+      After("patience", in: "a", to: "b")
+      Region("r", initial: "x") {
+        In("x")
+        In("y")
+        After("expiry", in: "x", to: "y")
+      }
+    }
+    let clock = clock
+    machine.clock = clock
+    machine.now = { clock.date }
+    machine.delay("patience") { .seconds(10) }
+    machine.deadline("expiry") { clock.date(after: 5) }
+    try machine.start()
+    clock.advance(by: 5)
+    machine.expireDue()
+    #expect(machine.state == "a" && machine.region("r")?.state == "y")
+    clock.advance(by: 5)
+    #expect(machine.can(transitionTo: "b") == false)
+    machine.expireDue()
+    #expect(machine.state == "b")
+  }
+
+  @Test func `A time without a closure stops the program, and the message says which`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let machine = StateMachine<String, String>(initial: "a") {
+        In("a")
+        In("b")
+        After("patience", in: "a", to: "b")
+      }
+      machine.delay("patients") { .seconds(10) }
+      try machine.start()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the time 'patience' has no closure"))
+    #expect(text.contains("a closure of 'delay' is for the time 'patients', which does not exist; did you mean 'patience'?"))
+  }
+
+  @Test func `A region's timeouts have the times of the host's properties`() throws {
+    let parcel = LimitedBox(clock)
+    parcel.pack()
+    clock.advance(by: 30)
+    #expect(!parcel.can(.unpack))
+    parcel.machine.expireDue()
+    #expect(parcel.box == .gone && parcel.state == .open)
+  }
+
+  // MARK: - Snapshots
+
+  @Test func `Deadlines hold across a restart, in a machine that has not begun as well`() throws {
+    let order = Order(clock)
+    order.expiry = clock.date(after: 60)
+    let fresh = Fresh(clock)
+    let first = fresh.machine.snapshot()
+    #expect(first.nextDeadline == clock.date(after: 100) && fresh.machine.snapshot() == first)
+    order.place()
+    let snapshot = order.machine.snapshot()
+    #expect(snapshot.timeouts.map(\.deadline) == [clock.date(after: 60), clock.date(after: 90)])
+    #expect(snapshot.timeouts.map(\.property) == ["expiry", nil] && snapshot.timeouts.map(\.target) == ["expired", nil])
+    #expect(snapshot.nextDeadline == clock.date(after: 60))
+    let data = try JSONEncoder().encode(snapshot)
+    let later = StillClock(date: clock.date(after: 59))
+    let restored = Order(later)
+    try restored.machine.restore(JSONDecoder().decode(Snapshot<Order.State>.self, from: data))
+    #expect(restored.can(.pay))
+    later.advance(by: 1)
+    #expect(!restored.can(.pay) && restored.state == .unpaid)
+    let late = Fresh(StillClock(date: clock.date(after: 1000)))
+    try late.machine.restore(first)
+    #expect(!late.can(.use) && late.state == .new)
+    let kept = Fresh(StillClock(date: clock.date(after: 1000)))
+    try kept.machine.restore(first, timeouts: .remaining)
+    #expect(kept.can(.use))
+  }
+
+  @Test func `Timers are known by their rules, and unknown ones are named`() throws {
+    func machine(@RulesBuilder<String, String, String> _ more: () -> RulesBuilder<String, String, String>.Content)
+      -> StateMachine<String, String>
+    {
+      let own = Rules<String, String, String>(initial: "a", more)
+      let machine = StateMachine<String, String>(own, isolation: nil)
+      machine.clock = clock
+      return machine
+    }
+    let old = machine {
+      In("a", to: "b", "c")
+      In("b")
+      In("c")
+      After(.seconds(10), in: "a", to: "b", when: "isSoon")
+      After(.seconds(20), in: "a", to: "c")
+    }
+    try old.start()
+    clock.advance(by: 4)
+    let new = machine {
+      In("a", to: "b", "c")
+      In("b")
+      In("c")
+      After(.seconds(1), in: "a", fire: "tick")
+      On("tick", in: "a")
+      After(.seconds(30), in: "a", to: "c")
+    }
+    let snapshot = old.snapshot()
+    #expect(try new.restore(snapshot, timeouts: .remaining).unknownTimeouts == ["After(…, in: a, to: b)"])
+    #expect(new.snapshot().timeouts.map(\.remaining) == [.seconds(1), .seconds(16)])
+    #expect(old.snapshot().timeouts.map(\.target) == ["b", "c"])
+  }
+
+  @Test func `A snapshot of an earlier version is read`() throws {
+    let text = #"{"state": "a", "path": ["a"], "revision": 3, "history": [], "timeouts": [{"state": "a", "number": 1, "remaining": [0, 0]}, {"state": "a", "number": 0, "remaining": [0, 5]}]}"#
+    let snapshot = try JSONDecoder().decode(Snapshot<String>.self, from: Data(text.utf8))
+    #expect(snapshot.timeouts.map(\.hasPassed) == [true, false])
+    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
+      In("a", to: "b")
+      In("b")
+      In("c")
+      After(.seconds(10), in: "a", to: "b", when: "isSoon")
+      After(.seconds(20), in: "a", to: "c")
+    }
+    machine.when("isSoon") { true }
+    machine.clock = clock
+    #expect(try machine.restore(snapshot).unknownTimeouts.isEmpty)
+    clock.advance(by: 30)
+    machine.expireDue()
+    #expect(machine.state == "b")
+  }
+
+  // MARK: - Async methods
+
+  @Test func `A timeout starts an async method, as a direct call without task-locals`() async throws {
+    let clock = ManualClock()
+    let session = Uplinker()
+    await Trail.$mark.withValue("caller") { await session.begin(clock) }
+    for step in 1...3 {
+      for _ in 0..<2000 where clock.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+      clock.advance(by: .seconds(1 << step))
+      for _ in 0..<2000 where await session.tries < step { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    for _ in 0..<2000 where await session.state != .connected { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(await session.state == .connected)
+    #expect(await session.marks == [nil, nil, nil])
+  }
+}
+
+/// A clock that moves only when told, and whose sleepers sleep on.
+final class StillClock: Clock, @unchecked Sendable {
+  private let lock = NSLock()
+  private var elapsed = Duration.zero
+  private var wall: Date
+
+  init(date: Date = Date(timeIntervalSince1970: 1_800_000_000)) { wall = date }
+
+  var now: ManualClock.Instant { .init(offset: lock.withLock { elapsed }) }
+  var minimumResolution: Duration { .zero }
+  var date: Date { lock.withLock { wall } }
+  var seconds: Int64 { lock.withLock { elapsed.components.seconds } }
+  func date(after seconds: Double) -> Date { date.addingTimeInterval(seconds) }
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    try await Task.sleep(for: .seconds(600))
+  }
+  func advance(by seconds: Int) {
+    lock.withLock {
+      elapsed += .seconds(seconds)
+      wall += Double(seconds)
+    }
+  }
+  /// Moves the wall clock alone.
+  func jump(by seconds: Double) { lock.withLock { wall += seconds } }
+}
+
+/// Two states without a time.
+@Guarded
+final class Wheel {
+  enum State { case left, right }
+  static let rules = Rules(initial: .left) {
+    After("time", in: .left, to: .right)
+    After("time", in: .right, to: .left)
+  }
+  let time = Duration.zero
+  var refusals: [Refusal] = []
+
+  @Transition(from: State.left, .right, to: .left) func push() {}
+  func didRefuse(_ refusal: Refusal) { refusals.append(refusal) }
+}
+
+/// An order that expires.
+@Guarded
+final class Order {
+  enum State: String, Codable { case open, unpaid, paid, expired }
+  static let rules = Rules(initial: .open) {
+    After("expiry", in: .unpaid, to: .expired)
+    After(.seconds(90), in: .unpaid, fire: .cancel)
+    In(.open, to: .unpaid)
+  }
+  var expiry: Date?
+  var log: [String] = []
+  var onRefusal: () -> Void = {}
+  var duringPayment: () -> Void = {}
+
+  init(_ clock: StillClock) {
+    machine.clock = clock
+    machine.now = { clock.date }
+  }
+
+  @Transition(from: State.open, to: .unpaid) func place() {}
+  @Transition(from: State.unpaid, to: .paid) func pay() throws { duringPayment() }
+  @Transition(from: State.unpaid, to: .expired) func cancel() {}
+  @Allowed(in: State.unpaid) func remind() throws {}
+  func didTransition(_ transition: Transition) { log.append("\(transition)") }
+  func didRefuse(_ refusal: Refusal) {
+    let work = onRefusal
+    onRefusal = {}
+    work()
+  }
+}
+
+/// An offer that the customer loses interest in.
+@Guarded
+final class Bid {
+  enum State { case draft, quoted, accepted, withdrawn }
+  static let rules = Rules(initial: .draft) { After("limit", in: .quoted, to: .withdrawn) }
+  var patience: Duration?
+  private(set) var reads = 0
+  var limit: Duration? {
+    reads += 1
+    return patience
+  }
+
+  init(_ clock: StillClock) { machine.clock = clock }
+
+  @Transition(from: State.draft, to: .quoted) func quote(_ patience: Duration?) { self.patience = patience }
+  @Transition(from: State.quoted, to: .accepted) func accept() {}
+  func willEnterQuoted() { patience = .seconds(7) }
+}
+
+/// An order whose date asks what may be done.
+@Guarded
+final class Inquirer {
+  enum State { case open, unpaid, late, lost }
+  static let rules = Rules(initial: .open) {
+    After(.seconds(60), in: .unpaid, to: .late)
+    After("limit", in: .late, to: .lost)
+  }
+  var reads = 0
+  var limit: Duration {
+    reads += 1
+    return can(.pay) ? .seconds(1) : .seconds(2)
+  }
+
+  init(_ clock: StillClock) { machine.clock = clock }
+
+  @Transition(from: State.open, to: .unpaid) func place() {}
+  @Transition(from: State.unpaid, to: .lost) func pay() {}
+}
+
+/// A row that is inserted and then forgotten.
+@Guarded
+final class Fresh {
+  enum State { case new, used, gone }
+  static let rules = Rules(initial: .new) { After(.seconds(100), in: .new, to: .gone) }
+
+  init(_ clock: StillClock) {
+    machine.clock = clock
+    machine.now = { clock.date }
+  }
+
+  @Transition(from: State.new, to: .used) func use() {}
+}
+
+/// A parcel with a box that a property limits.
+@Guarded
+final class LimitedBox {
+  enum State { case open, closed }
+  @Region enum Box { case none, packed, gone }
+  static let rules = Rules(initial: .open) {
+    Region(Box.self, initial: .none) { After("limit", in: .packed, to: .gone) }
+  }
+  let limit = Duration.seconds(30)
+
+  init(_ clock: StillClock) { machine.clock = clock }
+
+  @Transition(from: State.open, to: .closed) func close() {}
+  @Transition(from: Box.none, to: .packed) func pack() {}
+  @Transition(from: Box.packed, to: .none) func unpack() {}
+}
+
+/// A session that backs off.
+@Guarded
+actor Uplinker {
+  enum State { case idle, connecting, backingOff, connected }
+  static let rules = Rules(initial: .idle) { After("delay", in: .backingOff, fire: .connect) }
+  var delay: Duration { .seconds(1 << (tries + 1)) }
+  private(set) var tries = 0
+  private(set) var marks: [String?] = []
+
+  func begin(_ clock: ManualClock) {
+    machine.clock = clock
+    fail()
+  }
+
+  @Transition(from: State.idle, to: .backingOff) func fail() {}
+
+  @Transition(from: State.backingOff, via: .connecting, to: .connected, orElse: .backingOff)
+  func connect() async throws {
+    marks.append(Trail.mark)
+    tries += 1
+    await Task.yield()
+    if tries < 3 { throw Oops() }
+  }
+}
+
+enum Trail {
+  @TaskLocal static var mark: String?
+}
+#endif
