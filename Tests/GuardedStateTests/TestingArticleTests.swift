@@ -1,4 +1,5 @@
 #if Macros
+import Foundation
 import GuardedState
 import Testing
 
@@ -48,9 +49,42 @@ enum TestingArticle {
     }
   }
 
-  func start(_ machine: StateMachine<String, String>, on clock: some Clock<Duration>) throws {
-    machine.clock = clock
-    try machine.start()
+  final class ManualClock: Clock, @unchecked Sendable {
+    private let lock = NSLock()
+    private var time = ContinuousClock.now
+
+    var now: ContinuousClock.Instant { lock.withLock { time } }
+    var minimumResolution: Duration { .zero }
+    func advance(by duration: Duration) { lock.withLock { time += duration } }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      while now < deadline { try await Task.sleep(for: .milliseconds(1)) }
+    }
+  }
+
+  @Guarded
+  final class Trial {
+    enum State { case running, ended }
+
+    static let rules = Rules(initial: .running) {
+      After(.seconds(30 * 86400), in: .running, to: .ended)
+      Final(.ended)
+    }
+
+    @Allowed(in: State.running) func export() throws {}
+  }
+
+  @Suite struct TrialTests {
+    @Test func `A trial ends after 30 days`() throws {
+      let (trial, clock) = (Trial(), ManualClock())
+      trial.machine.clock = clock
+      try trial.machine.start()
+      clock.advance(by: .seconds(30 * 86400 - 1))
+      #expect(trial.can(.export))
+      clock.advance(by: .seconds(1))
+      #expect(throws: Refusal.self) { try trial.export() }
+      #expect(trial.state == .ended)
+    }
   }
 }
 #endif

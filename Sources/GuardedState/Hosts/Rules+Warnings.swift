@@ -7,7 +7,7 @@ extension Rules {
   /// leaves, and in `Rules(of: Host.self)` also guarded methods that no rule names. The
   /// compiler warns of them if it reads the rules. A debug build writes the warnings of a ``StateMachine`` and of a
   /// ``GuardedObject`` to standard error, once, when it gets its rules. A state that a machine enters only by
-  /// ``GuardedMachine/restore(_:)`` is among them.
+  /// ``GuardedMachine/restore(_:timeouts:)`` is among them.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var warnings: [RulesProblem] {

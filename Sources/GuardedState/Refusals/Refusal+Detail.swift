@@ -23,7 +23,7 @@ extension Refusal {
   public enum Operation: String, Hashable, Sendable, Codable, CaseIterable {
     /// ``GuardedMachine/start()``
     case start = "start()"
-    /// ``GuardedMachine/restore(_:)``
+    /// ``GuardedMachine/restore(_:timeouts:)``
     case restore = "restore(_:)"
     /// ``GuardedMachine/reset()``
     case reset = "reset()"

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Mistakes in the rules of a host as a whole.
 // Shows: negative-time, dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
-// undeclared-return, unreturned-target, idle-callback, idle-condition, timer-without-isolation, rule-form, own-equality.
+// undeclared-return, unreturned-target, idle-callback, idle-condition, rule-form, own-equality.
 import GuardedState
 
 @Guarded(strict: true)

@@ -109,3 +109,26 @@ struct DiskFull: Error {}
 let bill = Bill()
 do { try pay(bill) { _ in throw DiskFull() } } catch { print(error, bill.state) }
 try pay(bill) { snapshot in print("saved as \(snapshot.state)") }
+
+@Guarded
+final class Offer {
+  enum State: String, Codable { case open, accepted, withdrawn }
+
+  static let rules = Rules(initial: .open) {
+    After(.seconds(3600), in: .open, to: .withdrawn)
+    Final(.accepted, .withdrawn)
+  }
+
+  @Transition(from: State.open, to: .accepted) func accept() throws {}
+}
+
+let snapshot = Offer().machine.snapshot()
+let late = Offer()
+late.machine.now = { Date(timeIntervalSinceNow: 7200) }  // two hours later
+try late.machine.restore(snapshot)
+print("after two hours:", late.state, late.can(.accept))
+late.machine.expireDue()
+print("taken:", late.state)
+let paused = Offer()
+try paused.machine.restore(snapshot, timeouts: .remaining)
+print("what was left:", paused.can(.accept))

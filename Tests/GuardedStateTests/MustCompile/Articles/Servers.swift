@@ -66,6 +66,41 @@ for (method, json) in [
 }
 
 @Guarded
+final class Reservation {
+  enum State: String, Codable { case held, confirmed, released }
+
+  static let rules = Rules(initial: .held) {
+    After(.seconds(900), in: .held, to: .released)
+    Final(.confirmed, .released)
+  }
+
+  @Transition(from: State.held, to: .confirmed) func confirm() throws {}
+}
+
+struct Row {
+  let id: Int
+  var snapshot: Snapshot<Reservation.State>
+}
+
+protocol Rows {
+  func due(at date: Date) async throws -> [Row]
+  func save(_ row: Row, deadline: Date?) async throws
+}
+
+func expireReservations(_ rows: some Rows) async throws {
+  while true {
+    for var row in try await rows.due(at: Date()) {
+      let reservation = Reservation()
+      try reservation.machine.restore(row.snapshot)
+      reservation.machine.expireDue()
+      row.snapshot = reservation.machine.snapshot()
+      try await rows.save(row, deadline: row.snapshot.nextDeadline)
+    }
+    try await Task.sleep(for: .seconds(1))
+  }
+}
+
+@Guarded
 actor Parcel {
   enum State: String, Codable { case packed, sending, sent, lost }
   static let rules = Rules(initial: .packed) { After(.seconds(60), in: .sending, to: .lost) }

@@ -93,6 +93,32 @@ struct FeedView: View {
 }
 
 @MainActor
+@Observable
+@Guarded
+final class Banner {
+  enum State { case hidden, shown }
+
+  static let rules = Rules(initial: .hidden) {
+    After(.seconds(5), in: .shown, to: .hidden)
+  }
+
+  private(set) var text = ""
+
+  @Transition(from: State.hidden, .shown, to: .shown) func show(_ text: String) { self.text = text }
+  @Transition(from: State.shown, to: .hidden) func hide() {}
+}
+
+struct BannerView: View {
+  let banner: Banner
+
+  var body: some View {
+    if banner.state == .shown {
+      Button(banner.text) { banner.hide() }
+    }
+  }
+}
+
+@MainActor
 @Guarded
 final class Timer: ObservableObject {
   enum State { case idle, running }

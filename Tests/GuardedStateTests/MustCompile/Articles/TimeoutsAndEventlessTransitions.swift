@@ -1,15 +1,84 @@
 // The examples of the article "TimeoutsAndEventlessTransitions".
+import Foundation
 import GuardedState
 
 @Guarded
+final class Order {
+  enum State: String, Codable { case open, unpaid, paid, expired }
+
+  static let rules = Rules(initial: .open) {
+    After("expiry", in: .unpaid, to: .expired)
+    Final(.paid, .expired)
+  }
+
+  private var expiry: Date?
+
+  @Transition(from: State.open, to: .unpaid) func place(until date: Date) { expiry = date }
+  @Transition(from: State.unpaid, to: .paid) func pay() throws {}
+
+  @Allowed(in: State.unpaid)
+  func extend(until date: Date) throws {
+    expiry = date
+    machine.deadlinesChanged()
+  }
+}
+
+let order = Order()
+order.place(until: Date(timeIntervalSinceNow: 3600))
+let saved = order.machine.snapshot()
+
+let restored = Order()
+restored.machine.now = { Date(timeIntervalSinceNow: 7200) }  // two hours later
+try restored.machine.restore(saved)
+print(restored.state, restored.can(.pay))
+do { try restored.pay() } catch { print(error) }
+print(restored.state)
+
+@Guarded
+actor Connection {
+  enum State { case offline, connecting, backingOff, online }
+
+  static let rules = Rules(initial: .offline) {
+    After("delay", in: .backingOff, fire: .connect)
+  }
+
+  private var failures = 0
+  private var delay: Duration { .seconds(1 << min(failures, 6)) }
+  private let open: @Sendable () async throws -> Void
+
+  init(open: @escaping @Sendable () async throws -> Void) { self.open = open }
+
+  @Transition(from: State.offline, .backingOff, via: .connecting, to: .online, orElse: .backingOff, cancelsBody: true)
+  func connect() async throws {
+    failures += 1
+    try await open()
+    failures = 0
+  }
+
+  @Transition(from: State.connecting, .backingOff, .online, to: .offline)
+  func disconnect() { failures = 0 }
+}
+
+@MainActor
+@Guarded
+final class Session {
+  enum State { case active, locked }
+
+  static let rules = Rules(initial: .active) {
+    After(.seconds(300), in: .active, to: .locked)
+  }
+
+  @Transition(from: State.active, to: .active) func touch() {}
+  @Transition(from: State.locked, to: .active) func unlock() {}
+}
+
+@Guarded
 actor Download {
-  enum State { case idle, connecting, loading, header, body, end, checking, done, broken }
+  enum State { case idle, connecting, loading, body, end, checking, done, broken }
 
   static let rules = Rules(initial: .idle) {
     In(.connecting, defers: .pause)  // deferred until connecting is left
-    After(.seconds(30), in: .connecting, to: .broken)  // a timeout, stopped when connecting is left
     In(.loading) {
-      In(.header)
       In(.body)
       Final(.end)
     }
@@ -23,38 +92,12 @@ actor Download {
 
   @Transition(from: State.idle, .broken, to: .connecting) func start() {}
   @Transition(from: State.connecting, to: .loading) func connected() {}
-  @Transition(from: State.header, to: .body) func readHeader() {}
   @Transition(from: State.body, to: .end) func readBody() { isWhole = true }
   @Transition(from: State.loading, to: .idle) func pause() {}
 }
 
 @MainActor
-@Guarded
-final class Auction {
-  enum State { case open, paused, closed }
-  @Transition(from: State.open, to: .paused) func pause() {}
-  @Transition(from: State.paused, to: .open) func resume() {}
-  @Transition(from: State.open, .paused, to: .closed) func close() {}
-}
-
-@MainActor
-func closeLater(_ auction: Auction) async throws {
-  let closing = auction.machine.fire(.close, after: .seconds(3600))
+func closeLater(_ auction: StateMachine<String, String>) async throws {
+  let closing = auction.fire("close", after: .seconds(3600))
   print(try await closing.state)
-}
-
-@Guarded
-actor Attachment {
-  enum State { case remote, loading, local }
-
-  static let rules = Rules { After(.seconds(30), in: .loading, to: .remote) }
-
-  var text = ""
-
-  @Transition(from: State.remote, via: .loading, to: .local, orElse: .remote, cancelsBody: true)
-  func download(_ lines: AsyncThrowingStream<String, any Error>) async throws {
-    for try await line in lines { text += line }
-  }
-
-  @Transition(from: State.loading, to: .remote) func stop() {}
 }
