@@ -17,6 +17,19 @@ enum UnguardedMacro: PeerMacro {
   ) -> [DeclSyntax] { [] }
 }
 
+/// `@During`: marks a method that runs while a state lasts. `@Guarded`, which sees the states, does everything else.
+enum DuringMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    if !declaration.is(FunctionDeclSyntax.self) || context.lexicalContext.first?.guardedAttribute == nil {
+      context.diagnose(.activityOutside(node))
+    }
+    return []
+  }
+}
+
 /// The shared expansion of both guards: diagnoses the method, or rewrites its body.
 protocol GuardMacro: BodyMacro {}
 

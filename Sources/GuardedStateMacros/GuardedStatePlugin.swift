@@ -7,6 +7,7 @@ import SwiftSyntaxMacros
 struct GuardedStatePlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     GuardedMacro.self, TransitionMacro.self, AllowedMacro.self, UnguardedMacro.self, RegionMacro.self,
+    DuringMacro.self,
   ]
 }
 #else

@@ -7,7 +7,7 @@ extension RuleGraph {
   /// Returns the duration of a timeout, nil if it isn't known; returns nil for any other rule.
   private func timeout(_ rule: EventRule) -> (time: Duration?, text: String)? {
     switch trigger(of: rule) {
-    case nil, .always, .done: nil
+    case nil, .always, .done, .during: nil
     case .after(_, let time, let text, _): (time, text)
     }
   }
@@ -52,6 +52,7 @@ extension RuleGraph {
       case nil: continue
       case .always: always.add(number, rule)
       case .done: completing.formUnion(rule.sources)
+      case .during: continue
       case .after(_, let time, _, _): if let time, time <= .zero { timeouts.add(number, rule) }
       }
     }

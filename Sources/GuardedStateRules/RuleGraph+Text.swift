@@ -63,6 +63,7 @@ extension RuleGraph {
       case .always: ("Always", [], "from")
       case .done(let state): ("Done", [states[state]], "")
       case .after(_, _, let text, _): ("After", [text], "in")
+      case .during(let method, _): ("During", [method], "in")
       }
     let parts = [
       (label, label.isEmpty ? "" : list(rule.sources, states)), ("via", rule.via < 0 ? "" : states[rule.via]),
@@ -80,6 +81,7 @@ extension RuleGraph {
     case .always: "Always"
     case .done(let state): "Done(\(states[state]))"
     case .after(_, _, let text, _): "After(\(text))"
+    case .during(let method, _): "During(\(method))"
     }
   }
 

@@ -87,6 +87,8 @@ package struct RuleGraph {
     /// The end of the time of a rule. The time is nil if it isn't known or a property gives it; the text is the time as
     /// it is written.
     case after(rule: Int, Duration?, text: String, property: String? = nil)
+    /// The end of an activity, a method that runs while a state lasts, or its error.
+    case during(method: String, fails: Bool)
 
     /// The property that gives the time of a timeout.
     package var property: String? { if case .after(_, _, _, let name) = self { name } else { nil } }
@@ -221,6 +223,7 @@ extension RuleGraph.Trigger {
     case .always: "always"
     case .done(let state): "done(\(state < 0 ? "" : states[state]))"
     case .after(_, _, let text, _): "after \(text)"
+    case .during(let method, let fails): fails ? "error.\(method)" : "done.\(method)"
     }
   }
 }

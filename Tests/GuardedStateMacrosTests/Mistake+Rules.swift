@@ -267,6 +267,55 @@ extension Mistake {
       "negative-time", in: .actor("Door", "open, closed", method: "close()"),
       "@Allowed(in: State.open, otherwise: .wait(«Duration.milliseconds(-1)»)) func wait() async throws {}",
       "'Duration.milliseconds(-1)' is negative: a time can't be"),
+    .error(
+      "activity-isolation", in: .class("Door", "open, closed", last: "close()"),
+      "@«During»(State.open) func ring() async {}",
+      "'ring' can't run while a state lasts, because no task can enter its type: make 'Door' an actor or '@MainActor'"
+    ),
+    .error(
+      "activity-isolation", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open) @MainActor func «ring»() async {}", "'ring' has another isolation than 'Door'"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open) func «ring»() {}",
+      "'ring' isn't async: '@During' runs a method until it ends or its states are left"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open) func «ring»(_ times: Int) async {}", "'ring' needs arguments, and '@During' has none"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open) static func «ring»() async {}",
+      "'ring' is static, and '@During' marks a method of the object"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open, orElse: «.closed») func ring() async {}",
+      "'ring' throws nothing, so this state is never entered"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open, orElse: «.open») func ring() async throws {}",
+      "'ring' runs in this state, and would not begin again there: an error leads to another state"),
+    .error(
+      "negative-time", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open, every: «.seconds(-1)») func ring() async {}",
+      "'.seconds(-1)' is negative: a time can't be"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@«During» func ring() async {}", "'ring' needs a state: '@During(State.x)'"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@«During»(State.open) @Allowed(in: State.open) func ring() async throws {}",
+      "'ring' is guarded, and the states alone decide when '@During' runs a method"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(State.open, «Window.shut») func ring() async {}",
+      "'ring' runs in the states of one region, and this is of another"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      "@During(«Window.shut») func ring() async {}", "'ring' runs in states of 'Door', and this is none"),
+    .error(
+      "activity-form", in: .actor("Door", "open, closed", method: "close()"),
+      #"@During(State.open, then: «"clos"») func ring() async {}"#,
+      "'ring' can't fire this at its end: no event of 'Door' has the name; did you mean 'close'?"),
   ]
 }
 #endif

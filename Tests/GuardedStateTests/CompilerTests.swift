@@ -10,7 +10,7 @@ import Testing
   // Behaviours 7, 20, 43, 54, 55, 70, 91, Defects 18, 20
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
-    "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions", "Regions",
+    "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions", "Regions", "Activities",
   ])
   func `The compiler reports the expected error for each mistake`(name: String) throws {
     let (status, output) = try Self.compile("MustNotCompile/\(name)", "-verify", "-verify-ignore-unrelated")

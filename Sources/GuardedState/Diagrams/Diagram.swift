@@ -150,8 +150,10 @@ struct Diagram {
     }
     self.allowed = allowed.map(\.members)
     self.forbidden = forbidden.map(\.members)
-    rules = zip(graph.eventRules, graph.performances).map { rule, performance in
-      Rule(
+    rules = zip(graph.eventRules, graph.performances).compactMap { rule, performance in
+      // An activity that leads nowhere is no arrow.
+      if case .during? = graph.trigger(of: rule), rule.targets.isEmpty, rule.fires < 0 { return nil }
+      return Rule(
         event: rule.event, trigger: graph.trigger(of: rule), fires: rule.fires,
         cause: rule.method < 0 ? graph.events[rule.event] : graph.methods[rule.method],
         sources: rule.sources.distinct, targets: rule.targets.distinct,

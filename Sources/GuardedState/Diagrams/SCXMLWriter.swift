@@ -70,7 +70,8 @@ struct SCXMLWriter {
         timers[source, default: []].append(
           (
             id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? after(number) : events[rule.fires],
-            delay: property.map { "delayexpr=\"\(code(of: $0))\"" } ?? "delay=\"\(Self.delay(time ?? .zero))\""
+            delay: property.map { "delayexpr=\"times[\(Self.literal($0))]\"" }
+              ?? "delay=\"\(Self.delay(time ?? .zero))\""
           ))
       }
     }
@@ -108,7 +109,7 @@ struct SCXMLWriter {
     let parallel = diagrams.count == 1 ? "" : own[diagrams[0].names.count]
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml xmlns=\"http://www.w3.org/2005/07/scxml\""
     text += " xmlns:guarded=\"urn:guardedstate\" version=\"1.0\""
-    if writers.contains(where: \.hasConditions) { text += " datamodel=\"ecmascript\"" }
+    if writers.contains(where: { $0.hasConditions || !$0.times.isEmpty }) { text += " datamodel=\"ecmascript\"" }
     text += parallel.isEmpty ? writers[0].start : " initial=\"\(parallel)\""
     text += ">\n" + conditions(of: writers)
     if parallel.isEmpty { return text + writers[0].body + "</scxml>\n" }
@@ -131,15 +132,20 @@ struct SCXMLWriter {
     return diagrams.map { $0.eventNames.map { identifiers[$0, default: $0] } }
   }
 
-  /// The data model with the conditions that a host must set.
+  /// The data model with the conditions and the times that a host must set.
   private static func conditions(of writers: [SCXMLWriter]) -> String {
     let conditions = writers.flatMap { writer in
       writer.diagram.rules.flatMap(\.conditions).filter { writer.regionStates($0) == nil }
     }.distinct
-    if conditions.isEmpty { return "" }
-    // As a literal key, ECMAScript would take this name for the prototype.
-    let none = conditions.map { "\($0 == "__proto__" ? "['__proto__']" : literal($0)): false" }.joined(separator: ", ")
-    return "  <datamodel><data id=\"conditions\"\(attribute("expr", "{\(none)}"))/></datamodel>\n"
+    let times = writers.flatMap(\.times).distinct
+    func data(_ id: String, _ names: [String], _ value: String) -> String {
+      if names.isEmpty { return "" }
+      // As a literal key, ECMAScript would take this name for the prototype.
+      let all = names.map { "\($0 == "__proto__" ? "['__proto__']" : literal($0)): \(value)" }
+      return "<data id=\"\(id)\"\(attribute("expr", "{\(all.joined(separator: ", "))}"))/>"
+    }
+    let all = data("conditions", conditions, "false") + data("times", times, "'0s'")
+    return all.isEmpty ? "" : "  <datamodel>\(all)</datamodel>\n"
   }
 
   /// A condition in ECMAScript.
@@ -158,6 +164,7 @@ struct SCXMLWriter {
       case .always: ""
       case .done(let state): "done.state.\(states[state])"
       case .after(let number, _, _, _): after(number)
+      case .during(let method, _): "error.\(method)"
       }
     let isNamed = rule.trigger == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(
@@ -292,6 +299,9 @@ struct SCXMLWriter {
     }
     return " \(name)=\"\(escaped)\""
   }
+
+  /// The properties that give times.
+  private var times: [String] { diagram.rules.compactMap { $0.trigger?.property } }
 
   private var hasConditions: Bool { transitions.contains { $0.contains { !$0.conditions.isEmpty } } }
 

@@ -13,7 +13,7 @@ final class Alarm {
   ///   - time: The time at which it wakes.
   ///   - clocks: The clocks of the machine.
   ///   - ring: The work that it wakes for.
-  init(at time: Duration, _ clocks: Timekeeper, _ ring: IsolatedWork<Void>) {
+  init(at time: Duration, _ clocks: Clocks, _ ring: IsolatedWork<Void>) {
     self.time = time
     let sleep = clocks.sleep
     task = Task.detached {

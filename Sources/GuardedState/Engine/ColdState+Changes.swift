@@ -6,7 +6,7 @@ extension ColdState {
     if plans.pointee.hasHistory { recorded.places.leave(change, plans) }
     guard
       recorded.logs[change.region].keepsAny || !recorded.invocations.isEmpty || plans.pointee.hasTimers
-        || scheduler.waiters != nil
+        || plans.pointee.hasActivities || scheduler.waiters != nil
     else { return }
     let table = table.table(of: change.region)
     if !recorded.invocations.isEmpty {
@@ -15,6 +15,7 @@ extension ColdState {
     }
     recorded.logs[change.region].append(Int(change.target), of: table)
     if plans.pointee.hasTimers { scheduler.leave(change, of: table) }
+    if plans.pointee.hasActivities { scheduler.leaveActivities(change, of: table) }
     if scheduler.waiters != nil { arrive(in: RegionState(region: change.region, state: Int(change.target))) }
   }
 

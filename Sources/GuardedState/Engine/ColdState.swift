@@ -43,9 +43,15 @@ final class ColdState {
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) var transactions = 0
   /// The clocks for timeouts, and for the time limits of waiters and delayed events.
-  @exclusivity(unchecked) var time = Timekeeper(ContinuousClock())
+  @exclusivity(unchecked) var clocks = Clocks(ContinuousClock())
+  /// Whether a property that gives a time is being read.
+  @exclusivity(unchecked) var isReadingDelay = false
   /// The task that sleeps until the next timeout; nil if none does.
   @exclusivity(unchecked) var alarm: Alarm?
+  /// The activities of the current states; those that have ended stay until their states are left.
+  @exclusivity(unchecked) var activities: [ActivityID: RunningActivity] = [:]
+  /// The activities whose states were left and whose bodies have not ended.
+  @exclusivity(unchecked) var endingActivities: [ActivityID: RunningActivity] = [:]
   /// The reports that wait.
   @exclusivity(unchecked) var reports = WaitingReports()
   /// Whether the closure of a trace runs. Its own questions and requests aren't traced.
@@ -76,6 +82,7 @@ final class ColdState {
 
   deinit {
     context.host.clear()
+    for activity in activities.values { activity.cancel() }
     for body in endedBodies { body.resume() }
     scheduler.waiters?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }

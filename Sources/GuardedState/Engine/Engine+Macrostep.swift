@@ -81,12 +81,18 @@ extension Engine {
         guard cold.scheduler.begin() else { return }
         while isIdle {
           if cold.scheduler.isExhausted { refuseLivelock(cold) }
-          guard let job = nextJob(cold) else { break }
-          run(job, cold)
+          if let job = nextJob(cold) {
+            run(job, cold)
+          } else {
+            // The properties that give times may make requests.
+            startTimers(cold)
+            if !cold.scheduler.hasRequests { break }
+          }
         }
         cold.scheduler.end()
         startTimers(cold)
         setAlarm(cold)
+        startActivities(cold)
         clearPending()
       }, without: ())
   }
@@ -123,7 +129,7 @@ extension Engine {
   /// Refuses the work that keeps causing itself, naming the last jobs. Reports it once in a macrostep.
   private func refuseLivelock(_ cold: ColdState) {
     startTimers(cold)
-    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.time), isFirst else { return }
+    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.clocks), isFirst else { return }
     for request in requests { at(0).reportLivelock(request.refusalTexts, cold) }
     if !requests.isEmpty { return }
     let next = regions.lazy.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }

@@ -17,18 +17,23 @@ extension Engine {
   /// Starts the timers of the states that were entered, unless a transaction is running.
   func startTimers(_ cold: ColdState) {
     if !cold.table.hasTimers || cold.transactions > 0 { return }
-    for id in currentTimers where cold.scheduler.timers[id] == nil {
-      cold.scheduler.timers[id] = StateTimer(deadline: delay(of: id, cold).flatMap { cold.time.deadline(after: $0) })
+    forEachTimer { id in
+      if cold.scheduler.timers[id] != nil { return }
+      cold.scheduler.timers[id] = StateTimer(deadline: delay(of: id, cold).flatMap { cold.clocks.deadline(after: $0) })
     }
     if !cold.scheduler.delays.isEmpty { cold.scheduler.delays = [:] }
     if cold.scheduler.hasRunningTimers { core.flags &= ~Flags.noTimer } else { core.flags |= Flags.noTimer }
   }
 
-  /// The timers of the current states of all regions.
-  private var currentTimers: [Scheduler.TimerID] {
-    regions.flatMap { region in
-      at(region).table.eventlessRules.timers(in: at(region).table.tree.path(of: at(region).current))
-        .map { Scheduler.TimerID(region: region, timer: $0) }
+  /// Calls a closure with the timers of the current states of all regions, those of inner states first.
+  private func forEachTimer(_ work: (Scheduler.TimerID) -> Void) {
+    for region in regions where plans(of: region).pointee.hasTimers {
+      let (rules, parents) = (at(region).table.eventlessRules, plans(of: region).pointee.parents)
+      var state = Int(core[region].index)
+      while state >= 0 {
+        for timer in rules.timersOfStates[state] ?? [] { work(Scheduler.TimerID(region: region, timer: timer)) }
+        state = Int(parents[state])
+      }
     }
   }
 
@@ -41,6 +46,11 @@ extension Engine {
   private func readDelay(of id: Scheduler.TimerID) -> __Delay? {
     let timer = at(id.region).table.eventlessRules.timers[id.timer]
     if let time = timer.time { return .duration(time) }
+    let cold = ensureColdState()
+    // A property that asks for its own value gets none.
+    if cold.isReadingDelay { return nil }
+    cold.isReadingDelay = true
+    defer { cold.isReadingDelay = false }
     // A property that asks or requests something meets the state that was entered last.
     return whileDeciding { host.__delay(timer.property) }
   }
@@ -63,14 +73,18 @@ extension Engine {
 
   /// Reads the times that properties give to the timers of the current states again. Durations begin now.
   func readDelaysAgain() {
+    // The deadlines so far still count.
+    takeDue()
     let cold = ensureColdState()
-    for id in currentTimers where at(id.region).table.eventlessRules.timers[id.timer].property >= 0 {
+    if cold.isReadingDelay { return }
+    forEachTimer { id in
+      if at(id.region).table.eventlessRules.timers[id.timer].property < 0 { return }
       let delay = readDelay(of: id)
       if cold.scheduler.timers[id] == nil {
         // A transaction, or the first request, starts it.
         if cold.scheduler.delays[id] != nil { cold.scheduler.delays[id] = delay }
       } else {
-        cold.scheduler.timers[id] = StateTimer(deadline: delay.flatMap { cold.time.deadline(after: $0) })
+        cold.scheduler.timers[id] = StateTimer(deadline: delay.flatMap { cold.clocks.deadline(after: $0) })
       }
     }
     core.flags &= ~Flags.noTimer
@@ -90,9 +104,9 @@ extension Engine {
   @inline(never)
   private func takeDueSlow() {
     guard let cold = coldStateOfTimers else { return }
-    // Those of the initial state start with the first request.
+    // The first request starts the timers of the initial state.
     if !cold.scheduler.isActive { startTimers(cold) }
-    if cold.scheduler.firstDue(cold.time) == nil { return }
+    if cold.scheduler.firstDue(cold.clocks) == nil { return }
     cold.scheduler.takeDue()
     runMacrostep()
   }
@@ -115,7 +129,7 @@ extension Engine {
   @inline(never)
   private func nextDue(_ cold: ColdState) -> Scheduler.Job? {
     startTimers(cold)
-    return cold.scheduler.nextDue(cold.time)
+    return cold.scheduler.nextDue(cold.clocks)
   }
 
   /// Takes the transition of a timeout, or performs its event.
@@ -124,10 +138,11 @@ extension Engine {
     let (event, names) = (machine.table.eventlessRules.timers[id.timer].event, machine.table.eventNames)
     if event >= names.count { return machine.takeEventless(inColumn: event) }
     cold.scheduler.count(named: names[event])
-    if start(event) { return }
-    // Listeners have received a refusal or an error.
-    machine.performInHost(event, nil)
+    machine.performOrStart(event)
   }
+
+  /// Performs an event, or starts the async method that does. Listeners receive a refusal or an error.
+  func performOrStart(_ event: Int) { if !start(event) { performInHost(event, nil) } }
 
   /// Starts the async method that performs an event now, if there is one; the task calls it as any other caller.
   private func start(_ event: Int) -> Bool {
@@ -149,11 +164,15 @@ extension Engine {
     if core.flags & Flags.noTimer != 0 || cold.transactions > 0 { return }
     let isolation = host.__isolation
     if isolation == nil, core.monitor == nil { return }
-    let deadlines = cold.scheduler.timers.values.compactMap(\.deadline)
-    guard let next = deadlines.map({ cold.time.time(in: cold.time.remaining(until: $0)) }).min() else { return }
+    var first: Duration?
+    for case let deadline? in cold.scheduler.timers.values.lazy.map(\.deadline) {
+      let time = cold.clocks.time(of: deadline)
+      if first.map({ time < $0 }) ?? true { first = time }
+    }
+    guard let next = first else { return }
     if let alarm = cold.alarm, alarm.time <= next { return }
     cold.alarm = Alarm(
-      at: next, cold.time,
+      at: next, cold.clocks,
       IsolatedWork(on: isolation) { [weak host] in host.map { Engine($0).ring() } })
   }
 
@@ -171,20 +190,20 @@ extension Engine {
   /// Replaces the clock. Timers keep what is left of their time.
   func use(_ clock: any Clock<Duration>) {
     let cold = ensureColdState()
-    var time = cold.time
+    var time = cold.clocks
     time.use(clock)
     for case (let id, .clock(let deadline)?) in cold.scheduler.timers.map({ ($0, $1.deadline) }) {
-      let left = cold.time.remaining(until: .clock(deadline))
+      let left = cold.clocks.remaining(until: .clock(deadline))
       cold.scheduler.timers[id]?.deadline = .clock(time.time(in: left))
     }
-    (cold.time, cold.alarm) = (time, nil)
+    (cold.clocks, cold.alarm) = (time, nil)
     setAlarm(cold)
   }
 
   /// Replaces the wall clock.
   func useDate(_ now: @escaping @Sendable () -> Date) {
     let cold = ensureColdState()
-    (cold.time.now, cold.alarm) = (now, nil)
+    (cold.clocks.now, cold.alarm) = (now, nil)
     setAlarm(cold)
   }
 
@@ -200,19 +219,22 @@ extension Engine {
   private func asIfDueSlow<Result>(_ answer: () -> Result) -> Result {
     guard let cold = coldStateOfTimers else { return answer() }
     let scheduler = cold.scheduler
+    func forget() {
+      cold.scheduler.forget(since: scheduler)
+      core.flags &= ~Flags.noTimer
+    }
     if !scheduler.isActive { startTimers(cold) }
-    if cold.scheduler.firstDue(cold.time) == nil {
-      if !scheduler.isActive { cold.scheduler.forget(since: scheduler) }
+    if cold.scheduler.firstDue(cold.clocks) == nil {
+      forget()
       return answer()
     }
-    let (slots, places, flags) = (regions.map { core[$0] }, cold.recorded.places, core.flags & Flags.noTimer)
+    let (slots, places) = (regions.map { core[$0] }, cold.recorded.places)
     let restoreValues = core.values?.checkpoint()
     func restore() {
       for region in regions { core[region] = slots[region] }
       restoreValues?()
       cold.recorded.places = places
-      cold.scheduler.forget(since: scheduler)
-      core.flags = core.flags & ~Flags.noTimer | flags
+      forget()
     }
     if !followDue(cold) {
       restore()
@@ -235,7 +257,7 @@ extension Engine {
         steps = machine.decision(inColumn: completion.column).map { [(machine, $0)] } ?? []
       default:
         startTimers(cold)
-        guard case .timeout(let id)? = cold.scheduler.nextDue(cold.time) else { return true }
+        guard case .timeout(let id)? = cold.scheduler.nextDue(cold.clocks) else { return true }
         steps = self.steps(of: id)
       }
       if steps.isEmpty { continue }

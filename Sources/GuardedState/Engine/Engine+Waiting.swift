@@ -118,7 +118,7 @@ extension Engine {
     let isFirst = waiters.isEmpty
     if isFirst { waiters.components = components }
     let waiter = waiters.append(goal, limit)
-    waiter.start(cold.time.clock)
+    waiter.start(cold.clocks.clock)
     schedule { $0.waiters = waiters }
     // The new caller may have changed the conditions of earlier waiters.
     runPendingWork(after: isFirst ? .refusal : .attempt)

@@ -120,7 +120,13 @@ extension Engine {
   /// Puts the region in a state, without a transition.
   func place(in state: Int) {
     begin()
-    if core.flags & Flags.pending != 0 { withColdState({ $0.preemptInvocations(in: region, by: nil) }, without: ()) }
+    if core.flags & Flags.pending != 0 {
+      withColdState(
+        { cold in
+          cold.preemptInvocations(in: region, by: nil)
+          cold.scheduler.leaveActivities(cold.activities.keys.filter { $0.region == region })
+        }, without: ())
+    }
     tracking(region) {
       core.setState(state, of: region, plans)
       if region == 0 { core.values?.adopt(state) }

@@ -26,6 +26,8 @@ public protocol __EngineHost: AnyObject {
   func __perform(_ method: Int) throws -> Bool
   /// Starts a task for an async method by its index; nil if it can't be started so.
   func __start(_ method: Int) -> Task<Void, Never>?
+  /// The method that is marked `@During` and runs while a state lasts; nil if there is none of that name.
+  func __during(_ method: String) -> __Activity?
   /// Whether the object that a machine is bound to has a method.
   func __has(_ method: Int) -> __MethodAvailability
 }
@@ -51,6 +53,8 @@ extension __EngineHost {
   @inlinable public func __perform(_ method: Int) throws -> Bool { false }
   /// No methods.
   @inlinable public func __start(_ method: Int) -> Task<Void, Never>? { nil }
+  /// No methods.
+  @inlinable public func __during(_ method: String) -> __Activity? { nil }
   /// The object itself has the methods.
   @inlinable public func __has(_ method: Int) -> __MethodAvailability { .available }
 }

@@ -280,7 +280,8 @@ extension Engine {
   /// Whether no listener receives a change between these states by this event, and no work was pending before.
   @inline(__always)
   func isUnobserved(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0, core.flags & (Flags.pending | Flags.readsDelays) == 0
+    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
+      core.flags & (Flags.pending | Flags.readsDelays) == 0
     else {
       return false
     }

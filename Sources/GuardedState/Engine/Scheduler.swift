@@ -44,6 +44,8 @@ struct Scheduler {
   var timers: [TimerID: StateTimer] = [:]
   /// The times that properties gave when states were entered whose timers have not started yet.
   var delays: [TimerID: __Delay?] = [:]
+  /// The activities whose states were left since the last macrostep has ended.
+  private(set) var leftActivities: Set<ActivityID> = []
   /// Whether the timeouts that are due are taken next.
   private var takesDue = false
   private(set) var deferred: [DeferredRequest] = []
@@ -96,7 +98,8 @@ struct Scheduler {
 
   /// Whether there is pending work now, or there may be after the next transition.
   var isPending: Bool {
-    hasSteps || !deferred.isEmpty || !requests.isEmpty || !timers.isEmpty || waiters?.isEmpty == false
+    hasSteps || !deferred.isEmpty || !requests.isEmpty || !timers.isEmpty || !leftActivities.isEmpty
+      || waiters?.isEmpty == false
   }
 
   /// Whether eventless transitions or completions may be due.
@@ -111,10 +114,10 @@ struct Scheduler {
   /// Returns the first timer that is due, by its deadline.
   ///
   /// - Complexity: O(*n*) for *n* timers of the current states.
-  func firstDue(_ time: Timekeeper) -> TimerID? {
+  func firstDue(_ clocks: Clocks) -> TimerID? {
     var first: (remaining: Duration, id: TimerID)?
     for (id, timer) in timers {
-      guard let deadline = timer.deadline, case let remaining = time.remaining(until: deadline), remaining <= .zero
+      guard let deadline = timer.deadline, case let remaining = clocks.remaining(until: deadline), remaining <= .zero
       else { continue }
       if first.map({ (remaining, id) < ($0.remaining, $0.id) }) ?? true { first = (remaining, id) }
     }
@@ -133,8 +136,8 @@ struct Scheduler {
   }
 
   /// Returns the next timeout that is due, which is then no more.
-  mutating func nextDue(_ time: Timekeeper) -> Job? {
-    guard let id = firstDue(time) else {
+  mutating func nextDue(_ clocks: Clocks) -> Job? {
+    guard let id = firstDue(clocks) else {
       takesDue = false
       return nil
     }
@@ -179,13 +182,31 @@ struct Scheduler {
     return deferred.filter { $0.region == region }
   }
 
+  /// Records the activities whose states a change leaves.
+  mutating func leaveActivities(_ change: __Change, of table: __Table) {
+    if change.source < 0 { return }
+    let (old, new) = (table.tree.path(of: Int(change.source)), table.tree.path(of: Int(change.target)))
+    for (number, activity) in table.eventlessRules.activities.enumerated()
+    where old.contains(where: activity.states.contains) && !new.contains(where: activity.states.contains) {
+      leftActivities.insert(ActivityID(region: change.region, number: number))
+    }
+  }
+
+  /// Records that all activities of a region were left.
+  mutating func leaveActivities(_ activities: some Sequence<ActivityID>) { leftActivities.formUnion(activities) }
+
+  /// Removes and returns the activities whose states were left.
+  mutating func takeLeftActivities() -> Set<ActivityID> { exchange(&leftActivities, with: []) }
+
   /// Stops the timers of the states that a change leaves.
   mutating func leave(_ change: __Change, of table: __Table) {
     if change.source < 0 || timers.isEmpty { return }
-    for state in table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)) {
+    var (state, left) = (Int(change.source), table.tree.lengths[Int(change.source)] - Int(change.depth))
+    while left > 0 {
       for timer in table.eventlessRules.timersOfStates[state] ?? [] {
         timers[TimerID(region: change.region, timer: timer)] = nil
       }
+      (state, left) = (table.tree.parents[state], left - 1)
     }
   }
 
@@ -194,7 +215,7 @@ struct Scheduler {
     (isEventlessDue, completions, deferred, offered) = (
       saved.isEventlessDue, saved.completions, saved.deferred, saved.offered
     )
-    (timers, delays) = (saved.timers, saved.delays)
+    (timers, delays, leftActivities) = (saved.timers, saved.delays, saved.leftActivities)
     requests.removeLast(min(requests.count, requestCount - saved.requestCount))
     requestCount = saved.requestCount
   }
@@ -238,10 +259,10 @@ struct Scheduler {
   ///
   /// - Returns: The discarded requests, and whether these are the first jobs that the macrostep discards; nil if there
   ///   was nothing to discard.
-  mutating func stopLivelock(_ time: Timekeeper) -> (requests: [QueuedRequest], isFirst: Bool)? {
+  mutating func stopLivelock(_ clocks: Clocks) -> (requests: [QueuedRequest], isFirst: Bool)? {
     var hasWork = hasSteps || !requests.isEmpty
     (isEventlessDue, completions) = (false, [])
-    while takesDue, nextDue(time) != nil { hasWork = true }
+    while takesDue, nextDue(clocks) != nil { hasWork = true }
     if !hasWork { return nil }
     return (requests.removeAll(), !exchange(&hasReportedLivelock, with: true))
   }

@@ -72,7 +72,8 @@ extension __Check {
   /// Unavailable: no time.
   @_disfavoredOverload
   @available(
-    *, unavailable, message: "the time of a timeout is a property of the type 'Duration' or 'Date', or an optional of these"
+    *, unavailable,
+    message: "the time of a timeout is a property of the type 'Duration' or 'Date', or an optional of these"
   )
   public static func delay<Value>(_ value: Value) -> __Delay? { fatalError() }
 

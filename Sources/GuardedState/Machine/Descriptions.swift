@@ -41,6 +41,9 @@ extension EventRule: CustomStringConvertible {
     switch trigger {
     case .always: return "Always(from: \(names(sources)), to: \(names(targets))\(conditions))"
     case .done: return "Done(\(names(sources)), to: \(names(targets))\(conditions))"
+    case .during(let method, _):
+      let what = fires.map { ", then: \(nameOfCase($0))" } ?? (targets.isEmpty ? "" : ", orElse: \(names(targets))")
+      return "During(\(method), in: \(names(sources))\(what))"
     case .after(let delay):
       let what = fires.map { "fire: \(nameOfCase($0))" } ?? "to: \(names(targets))"
       return "After(\(delay), in: \(names(sources)), \(what)\(conditions))"

@@ -26,15 +26,16 @@ extension Engine {
       let (timer, id) = (eventlessRules.timers[number], Scheduler.TimerID(region: region, timer: number))
       let running =
         cold.scheduler.timers[id]
-        ?? StateTimer(deadline: delay(of: id, cold).flatMap { cold.time.deadline(after: $0) })
+        ?? StateTimer(deadline: delay(of: id, cold).flatMap { cold.clocks.deadline(after: $0) })
       let rule = timer.rule
       var timeout = Snapshot.Timeout(
         state: state(timer.state), property: rule.property, target: rule.target, event: rule.event,
         number: rule.number, remaining: .zero, hasPassed: running.hasPassed)
       if running.hasPassed { return timeout }
       guard let deadline = running.deadline else { return nil }
-      timeout.remaining = cold.time.remaining(until: deadline)
-      timeout.deadline = cold.time.date(of: deadline)
+      timeout.remaining = cold.clocks.remaining(until: deadline)
+      timeout.deadline = cold.clocks.date(of: deadline)
+      if case .date = deadline { timeout.isDate = true }
       return timeout
     }
   }
@@ -110,11 +111,13 @@ extension Engine {
         continue
       }
       if !path.contains(state) {
-        throw unfit("it has a timer of '\(shortened(table.stateNames[state]))' without being in that state", in: current)
+        throw unfit(
+          "it has a timer of '\(shortened(table.stateNames[state]))' without being in that state", in: current)
       }
       if known[number] != nil { throw unfit("it has the timer \(shortened(timeout.description)) twice", in: current) }
       known[number] = Snapshot.Timeout(
-        state: state, remaining: timeout.remaining, deadline: timeout.deadline, hasPassed: timeout.hasPassed)
+        state: state, remaining: timeout.remaining, deadline: timeout.deadline, isDate: timeout.isDate,
+        hasPassed: timeout.hasPassed)
     }
     return (known, unknown)
   }

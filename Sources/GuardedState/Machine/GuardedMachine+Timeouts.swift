@@ -5,7 +5,7 @@ extension GuardedMachine {
   /// another, for example in a test. Running timers keep what is left of their time; calls that wait, and delayed events,
   /// keep the old clock.
   public var clock: any Clock<Duration> {
-    get { locked { engine.withColdState({ $0.time.clock }, without: ContinuousClock()) } }
+    get { locked { engine.withColdState({ $0.clocks.clock }, without: ContinuousClock()) } }
     nonmutating set { locked { engine.use(newValue) } }
   }
 
@@ -18,7 +18,7 @@ extension GuardedMachine {
   ///
   /// A wall clock that jumps forward is noticed at the next request, or when a task wakes for another timeout.
   public var now: @Sendable () -> Date {
-    get { locked { engine.withColdState({ $0.time.now }, without: Timekeeper.wallClock) } }
+    get { locked { engine.withColdState({ $0.clocks.now }, without: Clocks.wallClock) } }
     nonmutating set { locked { engine.useDate(newValue) } }
   }
 
@@ -40,7 +40,8 @@ extension GuardedMachine {
   /// }
   /// ```
   ///
-  /// A duration begins now. A timeout that has passed may come again.
+  /// A timeout that is due by the earlier time is taken first. A duration begins now. A timeout that has passed, without
+  /// leaving its state, may come again.
   ///
   /// - Complexity: O(*n*) for *n* timers of the current states.
   public func deadlinesChanged() { locked { engine.readDelaysAgain() } }

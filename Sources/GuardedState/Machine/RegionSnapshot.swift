@@ -60,10 +60,12 @@ extension Engine {
   ) -> Deadline? {
     if timeout.hasPassed { return nil }
     let rule = table.eventlessRules.timers[timer]
-    let date = timeouts == .deadlines ? timeout.deadline.flatMap { cold.time.deadline(after: .date($0)) } : nil
-    guard let time = rule.time else { return date ?? cold.time.deadline(after: .duration(timeout.remaining)) }
+    let date = timeout.deadline.flatMap { cold.clocks.deadline(after: .date($0)) }
+    if timeout.isDate, let date { return date }
+    var left = timeout.remaining
+    if timeouts == .deadlines, let date { left = cold.clocks.remaining(until: date) }
     // A snapshot can't extend a timeout.
-    let left = min(date.map { cold.time.remaining(until: $0) } ?? timeout.remaining, time)
-    return cold.time.deadline(after: .duration(left))
+    if let time = rule.time { left = min(left, time) }
+    return cold.clocks.deadline(after: .duration(left))
   }
 }

@@ -44,6 +44,8 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
     /// The date at which the timeout is due, by which ``RestoredTimeouts/deadlines`` continue; nil if only the remaining
     /// time is known.
     public var deadline: Date?
+    /// Whether the property gives a date, which the wall clock decides, and not a duration.
+    public var isDate: Bool
     /// Whether the timeout has been taken, and waits until the state is entered again.
     public var hasPassed: Bool
 
@@ -51,7 +53,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
     @inlinable
     public init(
       state: State, property: String? = nil, target: String? = nil, event: String? = nil, number: Int = 0,
-      remaining: Duration, deadline: Date? = nil, hasPassed: Bool = false
+      remaining: Duration, deadline: Date? = nil, isDate: Bool = false, hasPassed: Bool = false
     ) {
       self.state = state
       self.property = property
@@ -60,6 +62,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
       self.number = number
       self.remaining = remaining
       self.deadline = deadline
+      self.isDate = isDate
       self.hasPassed = hasPassed
     }
   }
@@ -136,13 +139,14 @@ extension Snapshot.Timeout: Encodable where State: Encodable {
     if number != 0 { try container.encode(number, forKey: .number) }
     try container.encode(remaining, forKey: .remaining)
     try container.encodeIfPresent(deadline, forKey: .deadline)
+    if isDate { try container.encode(isDate, forKey: .isDate) }
     if hasPassed { try container.encode(hasPassed, forKey: .hasPassed) }
   }
 }
 
 extension Snapshot.Timeout: Decodable where State: Decodable {
-  /// Decodes the timer of a timeout, by default the state's first one. A snapshot of version 0.1 has neither a target nor
-  /// an event; there, no remaining time means that the timeout has passed.
+  /// Decodes the timer of a timeout, by default the state's first one. An old snapshot has neither a target nor an event;
+  /// in it, no remaining time means that the timeout has passed.
   ///
   /// - Throws: A `DecodingError` when the state or the remaining time is missing, or something is malformed or unknown.
   public init(from decoder: any Decoder) throws {
@@ -157,13 +161,14 @@ extension Snapshot.Timeout: Decodable where State: Decodable {
       event: try container.decodeIfPresent(String.self, forKey: .event),
       number: try container.decodeIfPresent(Int.self, forKey: .number) ?? 0, remaining: remaining,
       deadline: try container.decodeIfPresent(Date.self, forKey: .deadline),
+      isDate: try container.decodeIfPresent(Bool.self, forKey: .isDate) ?? false,
       hasPassed: try container.decodeIfPresent(Bool.self, forKey: .hasPassed) ?? (isOld && remaining == .zero))
   }
 }
 
 extension Snapshot.Timeout {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case state, property, target, event, number, remaining, deadline, hasPassed
+    case state, property, target, event, number, remaining, deadline, isDate, hasPassed
   }
 }
 
@@ -195,11 +200,11 @@ extension Snapshot {
   }
 }
 
-/// How the timers of a snapshot continue.
+/// The way in which the timers of a snapshot continue.
 public enum RestoredTimeouts: Hashable, Sendable {
   /// At their deadlines, as if the machine had run all the time. Those without a deadline continue with what is left.
   case deadlines
-  /// With what was left of their times when the snapshot was made.
+  /// With what was left of their times when the snapshot was made. Dates of properties stay as they are.
   case remaining
 }
 
@@ -268,7 +273,7 @@ extension GuardedMachine {
   ///   - `undeclaredTarget` if the state carries values;
   ///   - `inTransition` while a transition runs;
   ///   - `wrongArguments` if no machine can be in the snapshot's situation: for example, its history ends in another
-  ///     state, it has timers of other states, or it holds more than 1,000 deferred events.
+  ///     state, it has timers that the rules have for other states, or it holds more than 1,000 deferred events.
   @discardableResult
   public func restore(_ snapshot: Snapshot<State>, timeouts: RestoredTimeouts = .deadlines) throws -> Restoration {
     let monitor = enteredMonitor()

@@ -209,8 +209,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     (copy.answers, copy.delays) = (answers, delays)
     guard let cold = __core.coldState else { return copy }
     let copied = copy.engine.ensureColdState()
-    copied.time.use(cold.time.clock)
-    copied.time.now = cold.time.now
+    copied.clocks.use(cold.clocks.clock)
+    copied.clocks.now = cold.clocks.now
     for (region, log) in cold.recorded.logs.enumerated() { copied.recorded.logs[region].keep(log.limit) }
     copied.listeners.copyClosures(of: cold.listeners)
     return copy
@@ -313,7 +313,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       names.indices.compactMap { number in
         guard let name = RuleGraph.property(ofTime: names[number]), delays[number] == nil else { return nil }
         return RulesProblem(
-          .unknownDelay, "the time '\(name)' has no closure; set one with 'delay(\"\(name)\")' or 'deadline(\"\(name)\")'")
+          .unknownDelay,
+          "the time '\(name)' has no closure; set one with 'delay(\"\(name)\")' or 'deadline(\"\(name)\")'")
       }.stop(__compiled.subject)
     }
     return delays[condition]?()

@@ -7,9 +7,10 @@
 /// After(.seconds(5), in: .idle, fire: .sleep)
 /// ```
 ///
-/// The timer starts when the state is entered, and stops when it is left. In the initial state it starts with the
-/// first request or with ``GuardedMachine/start()``. A duration is measured by the machine's ``GuardedMachine/clock``, a
-/// date by ``GuardedMachine/now``. A timer doesn't keep the host alive. A snapshot holds the deadline.
+/// The timer starts when the state has been entered, at the end of the macrostep or of the transaction, and stops
+/// when it is left. In the initial state it starts with the first request or with ``GuardedMachine/start()``. A
+/// duration is measured by the machine's ``GuardedMachine/clock``, a date by ``GuardedMachine/now``. A timer doesn't
+/// keep the host alive. A snapshot holds the deadline.
 ///
 /// A timeout that is due is taken before the next request is decided. An actor, a class on a global actor and one that is
 /// `synchronized` also have a task that sleeps until then, and so does a ``StateMachine`` that was made on an actor. In
@@ -35,10 +36,11 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Declares a transition after a time that the host decides, or at a date.
   ///
   /// - Parameters:
-  ///   - property: The name of a property of the host, of the type `Duration`, `Date` or an optional of these. It is read
-  ///     when the state is entered, after the body of the method, and by ``GuardedMachine/deadlinesChanged()``. Nil is no
-  ///     timer; a duration that isn't positive and a date that has passed are due at once. For a ``StateMachine``, see
-  ///     ``StateMachine/delay(_:_:)`` and ``StateMachine/deadline(_:_:)``.
+  ///   - property: The name of a property of the host, of the type `Duration`, `Date` or an optional of these. It
+  ///     is read when the state is entered, after the body of the method, and by
+  ///     ``GuardedMachine/deadlinesChanged()``; before the first request, each question and snapshot reads it. Nil,
+  ///     and a date that is no number, is no timer; a duration that isn't positive and a date that has passed are due
+  ///     at once. For a ``StateMachine``, see ``StateMachine/delay(_:_:)`` and ``StateMachine/deadline(_:_:)``.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - target: The target state.

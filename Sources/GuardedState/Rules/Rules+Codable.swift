@@ -43,6 +43,12 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
         try event.encode(true, forKey: .always)
         try event.encode(rule.sources.distinct, forKey: .from)
       case .done: try event.encodeIfPresent(rule.sources.first, forKey: .done)
+      case .during(let method, _):
+        try event.encode(method, forKey: .during)
+        try event.encode(rule.sources.distinct, forKey: .in)
+        try event.encodeIfPresent(rule.fires, forKey: .then)
+        try event.encodeIfPresent(rule.targets.first, forKey: .orElse)
+        continue
       case .after(let delay):
         switch delay {
         case .constant(let time): try event.encode(time, asSecondsFor: .after)
@@ -213,7 +219,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   private func eventRule(
     _ container: KeyedDecodingContainer<RulesKey>
   ) throws -> EventRule<State, Event, Method> {
-    let kinds = [RulesKey.on, .always, .done, .after].filter(container.contains)
+    let kinds = [RulesKey.on, .always, .done, .after, .during].filter(container.contains)
     if kinds.count > 1 {
       throw RulesError(
         at: container.codingPath, "'\(kinds[0].stringValue)' and '\(kinds[1].stringValue)' can't stand together")
@@ -222,7 +228,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     switch kinds.first {
     case nil:
       // Checked first, so that a misspelled kind is reported as such.
-      try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
+      try container.expect(
+        .on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire, .during, .then)
       throw RulesError(at: container.codingPath, "'on', 'always', 'done' or 'after' is missing")
     case .on: return try firedEventRule(container)
     case .always:
@@ -236,6 +243,16 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       try container.expect(.done, .to, .when, instead: [.from: remedy, .in: remedy])
       rule.trigger = .done
       rule.sources = [try container.decode(State.self, forKey: .done)]
+    case .during:
+      try container.expect(.during, .in, .then, .orElse, instead: [.from: "the states of 'during' stand in 'in'"])
+      rule.fires = try container.value(Event.self, .then)
+      rule.trigger = .during(method: try container.decode(String.self, forKey: .during), fails: rule.fires == nil)
+      rule.sources = try container.decodeStates(for: .in)
+      rule.targets = [try container.value(State.self, .orElse)].compactMap { $0 }
+      if rule.fires != nil, !rule.targets.isEmpty {
+        throw RulesError(at: container.codingPath, "'then' and 'orElse' are two rules")
+      }
+      return rule
     default:
       try container.expect(
         .after, .in, .to, .fire, .when, instead: [.from: "the states of 'after' stand in 'in'"])
@@ -291,6 +308,8 @@ private struct RulesKey: CodingKey, Hashable {
   static let always = Self(stringValue: "always")
   static let done = Self(stringValue: "done")
   static let after = Self(stringValue: "after")
+  static let during = Self(stringValue: "during")
+  static let then = Self(stringValue: "then")
   static let `in` = Self(stringValue: "in")
   static let fire = Self(stringValue: "fire")
   static let defers = Self(stringValue: "defers")

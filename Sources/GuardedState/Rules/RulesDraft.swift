@@ -92,6 +92,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       case .event(let event): indexed.event = events.insert(event)
       case .always: indexed.event = fired + triggers.insert(.always)
       case .done: indexed.event = fired + triggers.insert(.done(indexed.sources.first ?? -1))
+      case .during(let method, let fails):
+        indexed.event = fired + triggers.insert(.during(method: method, fails: fails))
       case .after(let delay):
         let time: Duration? = if case .constant(let time) = delay { time } else { nil }
         indexed.event =

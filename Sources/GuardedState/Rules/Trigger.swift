@@ -8,6 +8,8 @@ enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
   case done
   /// The end of a time since one of the rule's sources was entered.
   case after(Delay)
+  /// The end of the body of a method that is marked `@During`, or its error.
+  case during(method: String, fails: Bool)
 }
 
 /// The time of a timeout.

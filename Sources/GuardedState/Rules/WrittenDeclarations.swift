@@ -62,7 +62,8 @@ extension __MethodDeclaration {
 extension __MethodTraits {
   /// The traits by their keywords.
   fileprivate static let words: [String: Self] = [
-    "cannotWait": .cannotWait, "async": .async, "starts": .starts, "needsArguments": .needsArguments, "picks": .picks, "asks": .asks,
+    "cannotWait": .cannotWait, "async": .async, "starts": .starts, "needsArguments": .needsArguments, "picks": .picks,
+    "asks": .asks,
     "elsewhere": .elsewhere, "waits": .waits, "cancels": .cancels,
   ]
 }

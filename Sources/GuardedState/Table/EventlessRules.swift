@@ -17,6 +17,16 @@ final class EventlessRules: Sendable {
     let rule: TimerRule
   }
 
+  /// An async method that runs while the machine is in some states: UML's *do* activity.
+  struct Activity: Sendable {
+    let method: String
+    var states: Set<Int>
+    /// The column of the transition after an error; -1 for none.
+    var failure = -1
+    /// The event that the end fires; -1 for none.
+    var end = -1
+  }
+
   /// The column of the eventless transitions, which are tried after each transition; -1 for none.
   let always: Int
   /// The columns of completion transitions, by the state that completes.
@@ -24,13 +34,15 @@ final class EventlessRules: Sendable {
   let timers: [Timer]
   /// The indices of timers, by state.
   let timersOfStates: [Int: [Int]]
+  /// The methods that run while a state lasts.
+  let activities: [Activity]
   /// The deferred events, by state.
   let deferred: [Int: Set<Int>]
   /// For each state, whether it may have work after a transition; empty if none has.
   let mayHaveWork: [Bool]
 
   /// Whether eventless transitions are the only kind of pending work that the rules cause.
-  var isEventlessOnly: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
+  var isEventlessOnly: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty && activities.isEmpty }
 
   /// Returns the timers of some states.
   func timers(in states: some Sequence<Int>) -> [Int] { states.flatMap { timersOfStates[$0] ?? [] } }
@@ -45,6 +57,7 @@ final class EventlessRules: Sendable {
   init(_ rules: RuleGraph, _ tree: StateTree, _ numbers: [String: Int]) {
     var (always, done, timers) = (-1, [Int: Int](), [Timer]())
     var (timersOfStates, deferred) = ([Int: [Int]](), [Int: Set<Int>]())
+    var activities: [Activity] = []
     var numbered: [Int: [TimerRule: Int]] = [:]
     var isOwn: Set<Int> = []
     for rule in rules.stateRules where !rule.defers.isEmpty {
@@ -60,6 +73,14 @@ final class EventlessRules: Sendable {
       case .done(let state):
         done[state] = rule.event
         isOwn.formUnion(tree.children[state])
+      case .during(let method, let fails):
+        let known = activities.firstIndex { $0.method == method }
+        let place = known ?? activities.count
+        if known == nil { activities.append(Activity(method: method, states: [])) }
+        activities[place].states.formUnion(rule.sources)
+        if !fails { activities[place].end = rule.fires }
+        if fails, !rule.targets.isEmpty { activities[place].failure = rule.event }
+        isOwn.formUnion(rule.sources)
       case .after(_, let time, _, let property):
         let fires = rule.fires >= 0
         for state in rule.sources {
@@ -67,7 +88,7 @@ final class EventlessRules: Sendable {
             property: property, target: fires ? nil : rules.states[rule.targets[0]],
             event: fires ? rules.events[rule.fires] : nil)
           let number = numbered[state, default: [:]][name, default: 0]
-          numbered[state]?[name] = number + 1
+          numbered[state, default: [:]][name] = number + 1
           name.number = number
           timersOfStates[state, default: []].append(timers.count)
           timers.append(
@@ -85,7 +106,7 @@ final class EventlessRules: Sendable {
         mayHaveWork[state] = isOwn.contains(state) || tree.parents[state] >= 0 && mayHaveWork[tree.parents[state]]
       }
     }
-    (self.always, self.done, self.timers) = (always, done, timers)
+    (self.always, self.done, self.timers, self.activities) = (always, done, timers, activities)
     (self.timersOfStates, self.deferred, self.mayHaveWork) = (timersOfStates, deferred, mayHaveWork)
   }
 }

@@ -133,7 +133,8 @@ struct PathSearch {
     from start: Configuration, running: [Int32], to request: Request, of machine: Int, atMost most: Int = .max
   ) -> Path? {
     if accepts(request, machine, in: start) { return Path() }
-    for withTimeouts in [false, true] where !withTimeouts || tables.contains(where: \.memory.hasTimers) {
+    for withTimeouts in [false, true]
+    where !withTimeouts || tables.contains(where: { $0.memory.hasTimers || $0.memory.hasActivities }) {
       switch search(from: start, running, to: request, of: machine, withTimeouts: withTimeouts, atMost: most) {
       case .found(let path): return path.isTimeout && !path.names.isEmpty ? Path() : path
       case .unreachable: continue
@@ -279,7 +280,9 @@ struct PathSearch {
     tables.enumerated().flatMap { machine, table in
       let state = Int(configuration[machine])
       let timers = table.tree.path(of: state).flatMap { table.eventlessRules.timersOfStates[$0] ?? [] }
-      return timers.map { table.memory.events.cell(state, table.eventlessRules.timers[$0].event) }
+      let activities = table.eventlessRules.activities.flatMap { [$0.failure, $0.end] }.filter { $0 >= 0 }
+      return (timers.map { table.eventlessRules.timers[$0].event } + activities)
+        .map { table.memory.events.cell(state, $0) }
         .filter { $0 != Cell.none }
         .map { Step(cause: .timeout, ends: [(machine, ends(of: $0, machine, in: configuration).states)]) }
     }

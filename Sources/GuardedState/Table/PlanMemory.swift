@@ -72,6 +72,8 @@ struct PlanMemory {
   @usableFromInline let deferred: CellRows?
   /// Whether there are any timeouts.
   let hasTimers: Bool
+  /// Whether any method runs while a state lasts.
+  let hasActivities: Bool
   /// Whether states are one byte that equals their index.
   @usableFromInline let isOrdinal: Bool
   /// Whether every state may be entered, because the machine has no rules.

@@ -65,7 +65,8 @@ extension __Table {
 extension RulesDraft {
   /// Returns the declarations sorted by state. The rules must have no problems.
   func content() -> __Table.Content {
-    var content = __Table.Content(graph, StateTree(Nesting(graph)), traits: perMethod(\.traits) { _ in [] }, numbers: conditionNumbers)
+    var content = __Table.Content(
+      graph, StateTree(Nesting(graph)), traits: perMethod(\.traits) { _ in [] }, numbers: conditionNumbers)
     var evaluated: [Int: [String]] = [:]
     for (performer, declaration) in zip(graph.performers, declarations) {
       evaluated[performer.method] = declaration.evaluatedConditions

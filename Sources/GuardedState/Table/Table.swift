@@ -76,6 +76,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let plansOfRegions: [PlanPointer]
   /// Whether the rules of the host or of any region have timeouts.
   let hasTimers: Bool
+  /// Whether methods of the host run while a state lasts.
+  let hasActivities: Bool
   /// Whether properties of the host give the times of any.
   let hasDelays: Bool
   /// The region that guards each method; empty without regions, when all methods belong to the host's own state.
@@ -126,6 +128,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.regions = regions
     self.problems = problems
     hasTimers = !content.eventlessRules.timers.isEmpty || regions.contains(where: \.hasTimers)
+    hasActivities = !content.eventlessRules.activities.isEmpty || regions.contains(where: \.hasActivities)
     hasDelays = content.eventlessRules.timers.contains { $0.property >= 0 } || regions.contains(where: \.hasDelays)
     owners = Self.owners(regions, methods: methodNames.count)
     reachableStates = content.tree.isOpen ? nil : ReachableStates()

@@ -115,7 +115,8 @@ struct TableCompiler {
       completions: blocks.copy(completionColumns()),
       deferred: eventlessRules.deferred.isEmpty
         ? nil : CellRows(deferredRows() + [[]], tree, columns: content.eventCount, in: blocks),
-      hasTimers: !eventlessRules.timers.isEmpty, isOrdinal: stateNames.areOrdinal(count: states.count),
+      hasTimers: !eventlessRules.timers.isEmpty, hasActivities: !eventlessRules.activities.isEmpty,
+      isOrdinal: stateNames.areOrdinal(count: states.count),
       isOpen: tree.isOpen, hasHistory: tree.hasHistory)
     return (memory, blocks)
   }

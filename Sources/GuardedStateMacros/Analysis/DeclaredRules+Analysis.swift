@@ -26,7 +26,8 @@ extension DeclaredRules {
     let others = body.members.filter { $0.namesOfRules.isEmpty && $0.isStatic && $0.nameOfRules != nil }
     conditions = mentions.conditions + RuleMentions(others).conditions.filter { names.bools.contains($0.text) }
     let isObject = outline.hostKind == .object || isSubclass
-    let possible = areReadable && !isObject ? [] : names.times.sorted().map { RulesModel.Name(text: $0, node: Syntax(body.block)) }
+    let possible =
+      areReadable && !isObject ? [] : names.times.sorted().map { RulesModel.Name(text: $0, node: Syntax(body.block)) }
     delays = mentions.delays + RuleMentions(others).delays.filter { names.times.contains($0.text) } + possible
     let known = Set(methods.flatMap { [$0.name, $0.signature, names.cases[$0]] }).union(names.cases.aliases.keys)
     methodTexts = mentions.methodTexts.filter { !known.contains($0.text) }

@@ -28,7 +28,8 @@ struct RulesReader {
       !regions.contains(method.regionName ?? "")
         && (!host.namesEvents || method.way?.event != nil || !method.isTransition)
     }
-    return read([host.source.call].compactMap { $0 }, states: host.outline.states, methods: methods, in: host)
+    return read(
+      [host.source.call].compactMap { $0 }, states: host.outline.states, methods: methods, type: "State", in: host)
   }
 
   /// Reads the rules of a host's region.
@@ -37,18 +38,21 @@ struct RulesReader {
     let calls = host.source.call?.rules(of: region.name) ?? []
     region.declarations = calls.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
     region.rules = read(
-      calls, states: region.states, methods: host.methods.filter { $0.regionName == region.name }, in: host)
+      calls, states: region.states, methods: host.methods.filter { $0.regionName == region.name },
+      type: region.name, in: host)
     return region
   }
 
   /// Reads calls of `Rules`, or of `Region` for a region.
   private static func read(
-    _ calls: [FunctionCallExprSyntax], states: [HostOutline.State]?, methods: [MethodModel], in host: Host
+    _ calls: [FunctionCallExprSyntax], states: [HostOutline.State]?, methods: [MethodModel], type: String,
+    in host: Host
   ) -> RulesModel {
     var reader = Self(states?.map(\.name) ?? [], host.names)
     for method in methods { reader.declare(method, in: host) }
     for closure in calls.compactMap(\.trailingClosure) { reader.read(closure.statements, inside: nil) }
     for method in methods { reader.read(method) }
+    for activity in host.activities where activity.typeOfStates == type { reader.read(activity) }
     let initial = calls.lazy.flatMap { LabeledArguments($0.arguments)["initial"] }.first
     let others = calls.flatMap(\.arguments).filter {
       $0.label?.text != "initial" && $0.expression.typeOfMetatype == nil
@@ -66,6 +70,8 @@ struct RulesReader {
     /// The regions, whose rules aren't read yet. They may accept the same events.
     let regions: [RegionModel]
     let guards: ArgumentGuards
+    /// The methods that run while a state lasts.
+    let activities: [ActivityModel]
     /// Whether tasks for async methods find the host in its isolation.
     let startsTasks: Bool
     /// The states that initializers may restore.
@@ -268,6 +274,21 @@ struct RulesReader {
       performer.performsEvent = !host.hasEvents || way.targets.isEmpty
     }
     model.graph.performers.append(performer)
+  }
+
+  private mutating func read(_ activity: ActivityModel) {
+    var source = RulesModel.EventSource(rule: Syntax(activity.attribute.attributeName), sources: names(activity.states))
+    // Another check reports an unknown event.
+    source.fires = activity.endName.flatMap { events.indices[caseName($0)] == nil ? nil : $0 }
+    var rule = RuleGraph.EventRule(event: -1)
+    if let end = source.fires {
+      rule.fires = events.insert(caseName(end))
+      append(rule, .during(method: activity.name, fails: false), source)
+      if activity.failure == nil { return }
+      (rule.fires, source.fires) = (-1, nil)
+    }
+    source.targets = names([activity.failure].compactMap { $0 })
+    append(rule, .during(method: activity.name, fails: true), source)
   }
 
   private mutating func read(_ method: MethodModel) {

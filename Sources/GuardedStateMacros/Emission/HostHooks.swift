@@ -30,7 +30,9 @@ struct HostHooks {
         \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
         """)
     }
-    declarations += steps + reports + tracking + conditions + delays + performing + awaiting + starting + isolating + isolation
+    declarations +=
+      steps + reports + tracking + conditions + delays + performing + awaiting + starting + activities + isolating
+      + isolation
     if host.hostKind == .subclass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
@@ -229,8 +231,7 @@ struct HostHooks {
     let value = "\(host.staticNames.contains(name.prefix { $0 != "." }) ? "Self" : "self").\(name)"
     guard !host.names.times.contains(name), let written = host.declaredRules.delays.first(where: { $0.text == name })
     else { return "return GuardedState.__Check.delay(\(value))\n" }
-    return "\n" + places.line("let found = \(value)", pointing: 17, at: written.node)
-      + places.check("delay(found)", after: "return ", at: written.node)
+    return "\n" + places.check("delay(\(value))", after: "return ", at: written.node)
   }
 
   /// Returns the names of conditions, which subclasses extend.
@@ -430,6 +431,26 @@ struct HostHooks {
     return [
       """
       \(host.hookAccess)nonisolated \(host.final)func __start(_ method: Swift.Int) -> _Concurrency.Task<Swift.Void, Swift.Never>? {
+      switch method {
+      \(cases.joined())default: return nil
+      }
+      }
+      """
+    ]
+  }
+
+  /// The hook with the methods that run while a state lasts.
+  private var activities: [String] {
+    let cases = host.activities.map { activity in
+      let interval = activity.interval.map { "every: \($0.trimmedText)" } ?? ""
+      let call = "\(activity.throwsErrors ? "try " : "")await self.\(activity.node.name.text)()"
+      return
+        "case \"\(activity.name)\": return .init(\(interval)) { [weak self] in guard let self else { return nil }; return { _ = \(call) } }\n"
+    }
+    if cases.isEmpty { return [] }
+    return [
+      """
+      \(host.hookAccess)nonisolated \(host.final)func __during(_ method: Swift.String) -> GuardedState.__Activity? {
       switch method {
       \(cases.joined())default: return nil
       }

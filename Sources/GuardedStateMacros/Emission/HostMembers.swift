@@ -193,9 +193,11 @@ struct HostMembers {
     let methods = host.isOverridable ? "__declarations" : host.declarations()
     let regions = RegionMembers(host: host, members: self).arguments
     let rules = own + host.rulesName("rules")
+    let declared = host.addingActivities(
+      of: "State", to: host.readsRules ? host.isolated(rules, "Rules?") : "nil", types: "\(state), \(event)")
     return """
       \(rulesType)(
-          \(host.name).self, \(host.readsRules ? host.isolated(rules, "Rules?") : "nil"),
+          \(host.name).self, \(declared),
           states: \(host.body.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions)\(regions),
           methods: \(methods))
       """

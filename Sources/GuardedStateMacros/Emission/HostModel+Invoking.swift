@@ -25,14 +25,10 @@ extension HostModel {
 
   /// The async methods that a timeout can start. Their tasks need an isolation in which they find the host.
   var startedMethods: [MethodModel] {
-    let mayBeStarted = !declaredRules.areReadable || !declaredRules.mentions.timeouts.isEmpty
+    let mayBeStarted =
+      !declaredRules.areReadable || !declaredRules.mentions.timeouts.isEmpty || activities.contains { $0.end != nil }
     guard mayBeStarted, Self.startsTasks(outline, sharing) else { return [] }
     return awaitedMethods.filter { $0.canBeStarted && !isForeign($0.node) }
-  }
-
-  /// Whether tasks for async methods find a host in its isolation.
-  static func startsTasks(_ outline: HostOutline, _ sharing: HostSharing) -> Bool {
-    outline.hostKind == .root && !outline.isDistributed && (outline.isolation != .none || sharing.infersIsolation)
   }
 
   /// The reason why an async method can't be called by name without `await`.

@@ -121,7 +121,7 @@ struct RegionMembers {
     let conditions = host.conditionNames.map { "\"\($0)\"" }.joined(separator: ", ")
     let value = """
       \(type)(
-          \(host.name).self, \(declared), states: [\(members.list(region.states))]\(members.stateNames(region.states)),
+          \(host.name).self, \(host.addingActivities(of: region.name, to: declared, types: "State, \(host.name).\(host.eventName)")), states: [\(members.list(region.states))]\(members.stateNames(region.states)),
           conditions: [\(conditions)], region: "\(region.property)"\(allEvents),
           methods: \(host.declarations(in: region)))
       """

@@ -78,7 +78,8 @@ struct HostOutline {
   static func isHook(_ name: String) -> Bool { name.hasPrefix("_$") || hooks.contains(name) }
 
   private static let hooks: Set = [
-    "__rules", "__core", "__callbacks", "__run", "__holds", "__delay", "__start", "__receive", "__track", "__conditions", "__invoke",
+    "__rules", "__core", "__callbacks", "__run", "__holds", "__delay", "__start", "__during", "__receive", "__track",
+    "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__Value", "__StateCallbacks", "__await",
     "__isolated", "__isolation", "__local", "__region",

@@ -17,8 +17,15 @@ extension HostModel {
     if !options.isStrict { return mistakes }
     let diagnosed = Set(mistakes.map(\.node.id))
     return mistakes
-      + otherMethods.plain.filter { !$0.isMarkedUnguarded && !diagnosed.contains($0.name.id) }
+      + otherMethods.plain.filter {
+        !$0.isMarkedUnguarded && ActivityModel($0) == nil && !diagnosed.contains($0.name.id)
+      }
       .map { .unguardedMethod($0) }
+  }
+
+  private var activityDiagnostics: [Diagnostic] {
+    declaredActivities.compactMap { activity in mistake(in: activity).map { .activityForm($0, in: activity, of: self) }
+    }
   }
 
   private var mistakes: [Diagnostic] {
@@ -28,7 +35,7 @@ extension HostModel {
     let rules = misplaced.isEmpty || declaredRules.hasProperty ? rulesDiagnostics(areComplete: areComplete) : []
     return otherMethods.hidden.map { .insideIfConfig($0.attribute) } + body.hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + negativeTimes + memberDiagnostics + misplaced + foreignCallbacks
-      + guardDiagnostics + ownDiagnostics(rules)
+      + guardDiagnostics + activityDiagnostics + ownDiagnostics(rules)
       + methods.flatMap(wrongReturns) + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics + callsInTransitions
@@ -100,9 +107,10 @@ extension HostModel {
 
   /// Negative durations of timeouts and waiting calls.
   private var negativeTimes: [Diagnostic] {
-    (declaredRules.mentions.times + methods.compactMap { $0.otherwise?.waitLimit }).filter(\.isNegativeTime).map {
-      .negativeTime($0)
-    }
+    (declaredRules.mentions.times + methods.compactMap { $0.otherwise?.waitLimit }
+      + declaredActivities.compactMap(\.interval)).filter(\.isNegativeTime).map {
+        .negativeTime($0)
+      }
   }
 
   /// Methods that a subclass adds and that its rules name as cases. The inherited names don't have these cases, which

@@ -33,6 +33,7 @@ import Testing
     "isWithin(_:)": [{ _ = $0.machine.isWithin(.opened) }, { _ = $0.level.isWithin(.high) }],
     "isWithin(_:_:_:)": [{ _ = $0.machine.isWithin(.opened, .closed) }],
     "notificationCenter": [{ _ = $0.machine.notificationCenter }],
+    "now": [{ _ = $0.machine.now }],
     "path": [{ _ = $0.machine.path }, { _ = $0.level.path }],
     "permittedEvents": [{ _ = $0.machine.permittedEvents }, { _ = $0.level.permittedEvents }],
     "permittedMethods": [{ _ = $0.machine.permittedMethods }, { _ = $0.level.permittedMethods }],
@@ -55,6 +56,9 @@ import Testing
     "announce(_:userInfo:)": [{ $0.machine.announce("Drained") }],
     "clock=": [{ $0.machine.clock = SuspendingClock() }],
     "conditionsChanged()": [{ $0.machine.conditionsChanged() }],
+    "deadlinesChanged()": [{ $0.machine.deadlinesChanged() }],
+    "expireDue()": [{ $0.machine.expireDue() }],
+    "now=": [{ $0.machine.now = { Date() } }],
     "enqueue(_:)": [{ valve in valve.machine.enqueue { try valve.fire(.turn) } }],
     "fire(_:)": [
       { try $0.fire(.turn) }, { try $0.machine.fire(.turn) }, { try $0.level.fire(.fill) },
@@ -73,7 +77,7 @@ import Testing
     "handle(_:json:decoder:)": [{ try $0.machine.handle("look", json: Data("[]".utf8)) }],
     "historyLimit=": [{ $0.machine.historyLimit = .last(3) }, { $0.level.historyLimit = .unlimited }],
     "reset()": [{ try $0.machine.reset() }, { try $0.level.reset() }],
-    "restore(_:)": [
+    "restore(_:timeouts:)": [
       { try $0.machine.restore(Snapshot(state: .opened)) }, { try $0.level.restore(Snapshot(state: .high)) },
     ],
     "start()": [{ try $0.machine.start() }, { try $0.level.start() }],

@@ -70,8 +70,6 @@ final class Timed {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
     After("patience", in: .on, to: .off)
-    After("isOver", in: .on, fire: .turnOff)  // expected-error {{'delay' is unavailable: the time of a timeout is a property of the type 'Duration' or 'Date', or an optional of these}}
-    After("patients", in: .on, fire: .turnOff)  // expected-error {{value of type 'Timed' has no member 'patients'}}
     Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{cannot convert value of type}} expected-note {{a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isOver"'}} expected-note {{write '"isOver"'}}
   }
   var isOver = false

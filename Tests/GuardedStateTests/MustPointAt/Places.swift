@@ -680,3 +680,16 @@ final class Hub: Modem {
 final class PoorDock: Dock {
   func didFail(_ error: Offline) {}  // 25: 'didFail' is told every error: take 'any Error', and cast it
 }
+
+@Guarded
+final class Timed {
+  enum State { case on, off }
+  static let rules = Rules(initial: .off) {
+    After("isOver", in: .on, fire: .turnOff)  // 12: 'delay' is unavailable: the time of a timeout is a property
+    After("patients", in: .on, to: .off)  // 23: value of type 'Timed' has no member 'patients'
+  }
+  var isOver = false
+  var patience: Duration? = .seconds(60)
+  @Transition(from: State.off, to: .on) func turnOn() {}
+  @Transition(from: State.on, to: .off) func turnOff() {}
+}

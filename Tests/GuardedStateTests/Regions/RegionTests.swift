@@ -465,7 +465,7 @@ private final class Till {
     #expect(await station.power == .low)
     let waiting = Task { try await station.light() }
     while await station.machine.power.waiters.isEmpty { await Task.yield() }
-    await until { clock.waiting == 2 }
+    await until { clock.waiting == 1 }
     clock.advance(by: .seconds(5))
     await until { await station.state == .idle }
     #expect(await station.log == ["run", "stop"])

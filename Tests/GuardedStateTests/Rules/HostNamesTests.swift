@@ -108,7 +108,9 @@ final class Bench {
     let error = #expect(throws: RulesError.self) {
       try Named(json: json.replacingOccurrences(of: "5,", with: #""5 s","#))
     }
-    #expect(error?.description.contains("a number of seconds was expected, as 30 or 0.5, or the name of a property, and not '5 s'") == true)
+    #expect(
+      error?.description.contains(
+        "a number of seconds was expected, as 30 or 0.5, or the name of a property, and not '5 s'") == true)
   }
 
   @Test

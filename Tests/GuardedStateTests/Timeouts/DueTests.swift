@@ -159,7 +159,9 @@ import Testing
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       In("a")
       In("b")
-      In("c") { In("d", to: "a"); Final("e") }
+      In("c") {
+        In("d", to: "a"); Final("e")
+      }
       In("f")
       After(.seconds(10), in: "a", fire: "go")
       On("go", from: "a", to: "b")
@@ -188,6 +190,18 @@ import Testing
     #expect(asked == before + 1)
     try machine.fire("last")
     #expect(machine.state == "a" && machine.revision == 4)
+  }
+
+  @Test func `A question before the first request leaves that to start the timers`() {
+    let order = Deadlined(clock)
+    #expect(order.can(.pay))
+    order.expiry = clock.date(after: -1)
+    #expect(!order.can(.pay))
+    order.expiry = nil
+    #expect(order.can(.pay))
+    order.expiry = clock.date(after: -1)
+    order.pay()
+    #expect(order.state == .expired)
   }
 
   @Test func `Where a body picks the target, questions answer for the state that was entered last`() throws {
@@ -236,7 +250,8 @@ import Testing
     #expect(!offer.can(.accept) && offer.reads == 2)
   }
 
-  @Test(arguments: [(nil, true), (.zero, false), (.seconds(-5), false), (.seconds(Int64.max), true)] as [(Duration?, Bool)])
+  @Test(
+    arguments: [(nil, true), (.zero, false), (.seconds(-5), false), (.seconds(Int64.max), true)] as [(Duration?, Bool)])
   func `No time is no timer, and a time that isn't positive is due at once`(patience: Duration?, isOpen: Bool) {
     let offer = Bid(clock)
     offer.quote(patience)
@@ -315,7 +330,8 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("the time 'patience' has no closure"))
-    #expect(text.contains("a closure of 'delay' is for the time 'patients', which does not exist; did you mean 'patience'?"))
+    #expect(
+      text.contains("a closure of 'delay' is for the time 'patients', which does not exist; did you mean 'patience'?"))
   }
 
   @Test func `A region's timeouts have the times of the host's properties`() throws {
@@ -338,7 +354,8 @@ import Testing
     order.place()
     let snapshot = order.machine.snapshot()
     #expect(snapshot.timeouts.map(\.deadline) == [clock.date(after: 60), clock.date(after: 90)])
-    #expect(snapshot.timeouts.map(\.property) == ["expiry", nil] && snapshot.timeouts.map(\.target) == ["expired", nil])
+    #expect(
+      snapshot.timeouts.map(\.property) == ["expiry", nil] && snapshot.timeouts.map(\.target) == ["expired", nil])
     #expect(snapshot.nextDeadline == clock.date(after: 60))
     let data = try JSONEncoder().encode(snapshot)
     let later = StillClock(date: clock.date(after: 59))
@@ -387,8 +404,44 @@ import Testing
     #expect(old.snapshot().timeouts.map(\.target) == ["b", "c"])
   }
 
+  @Test func `Timers of one state with the same target are numbered, and restored`() throws {
+    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
+      In("a")
+      After(.seconds(10), in: "a", fire: "note")
+      After(.seconds(20), in: "a", fire: "note")
+      After("time", in: "a", fire: "note")
+      On("note", in: "a")
+    }
+    machine.delay("time") { .seconds(30) }
+    machine.clock = clock
+    try machine.start()
+    let snapshot = machine.snapshot()
+    #expect(snapshot.timeouts.map(\.number) == [0, 1, 0] && snapshot.timeouts[2].property == "time")
+    #expect(try machine.restore(snapshot).unknownTimeouts.isEmpty)
+    #expect(machine.snapshot().timeouts.count == 3)
+  }
+
+  @Test func `A property that takes a snapshot, or makes a request, is read once`() throws {
+    let curious = Curious(clock)
+    #expect(curious.machine.snapshot().timeouts.count == 1)
+    try curious.machine.restore(Snapshot(state: .late))
+    // Its request was performed at the end of restoring.
+    #expect(curious.state == .open && curious.reads > 0)
+  }
+
+  @Test func `A later deadline doesn't revive an object whose deadline has passed`() {
+    let order = Deadlined(clock)
+    order.expiry = clock.date(after: 10)
+    order.look()
+    clock.advance(by: 10)
+    order.expiry = clock.date(after: 100)
+    order.machine.deadlinesChanged()
+    #expect(order.state == .expired)
+  }
+
   @Test func `A snapshot of an earlier version is read`() throws {
-    let text = #"{"state": "a", "path": ["a"], "revision": 3, "history": [], "timeouts": [{"state": "a", "number": 1, "remaining": [0, 0]}, {"state": "a", "number": 0, "remaining": [0, 5]}]}"#
+    let text =
+      #"{"state": "a", "path": ["a"], "revision": 3, "history": [], "timeouts": [{"state": "a", "number": 1, "remaining": [0, 0]}, {"state": "a", "number": 0, "remaining": [0, 5]}]}"#
     let snapshot = try JSONDecoder().decode(Snapshot<String>.self, from: Data(text.utf8))
     #expect(snapshot.timeouts.map(\.hasPassed) == [true, false])
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
@@ -493,6 +546,44 @@ final class Order {
     onRefusal = {}
     work()
   }
+}
+
+/// An order whose initial state has a deadline.
+@Guarded
+final class Deadlined {
+  enum State { case unpaid, paid, expired }
+  static let rules = Rules(initial: .unpaid) { After("expiry", in: .unpaid, to: .expired) }
+  var expiry: Date?
+
+  init(_ clock: StillClock) {
+    machine.clock = clock
+    machine.now = { clock.date }
+  }
+
+  @Transition(from: State.unpaid, to: .paid) func pay() {}
+  @Allowed(in: State.unpaid) func look() {}
+}
+
+/// An object whose property takes snapshots and makes requests.
+@Guarded
+final class Curious {
+  enum State { case open, late, lost }
+  static let rules = Rules(initial: .open) {
+    After("limit", in: .open, to: .late)
+    After("limit", in: .late, to: .lost)
+  }
+  var reads = 0
+  var limit: Duration {
+    reads += 1
+    _ = machine.snapshot()
+    machine.deadlinesChanged()
+    if state == .late { back() }
+    return .seconds(60)
+  }
+
+  init(_ clock: StillClock) { machine.clock = clock }
+
+  @Transition(from: State.late, to: .open) func back() {}
 }
 
 /// An offer that the customer loses interest in.

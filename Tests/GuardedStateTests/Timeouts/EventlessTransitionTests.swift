@@ -368,7 +368,10 @@ import Testing
     arguments: [
       (#"{"always": false, "from": ["a"], "to": ["b"]}"#, "events[0].always: only 'true' means anything here"),
       (#"{"always": true, "to": ["b"]}"#, "events[0]: 'from' is missing"),
-      (#"{"after": "5 s", "in": ["a"], "to": ["b"]}"#, "events[0].after: a number of seconds was expected, as 30 or 0.5"),
+      (
+        #"{"after": "5 s", "in": ["a"], "to": ["b"]}"#,
+        "events[0].after: a number of seconds was expected, as 30 or 0.5"
+      ),
       (#"{"after": 1e300, "in": ["a"], "to": ["b"]}"#, "events[0].after: so many seconds can't be waited for"),
       (
         #"{"after": [9223372036854775807, 0], "in": ["a"], "to": ["b"]}"#,

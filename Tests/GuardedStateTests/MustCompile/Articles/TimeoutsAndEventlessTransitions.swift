@@ -73,6 +73,31 @@ final class Session {
 }
 
 @Guarded
+actor Feed {
+  enum State { case offline, connecting, online }
+
+  @Transition(from: State.offline, to: .connecting) func start() {}
+  @Transition(from: State.connecting, to: .online) func opened() {}
+  @Transition(from: State.connecting, .online, to: .offline) func stop() {}
+
+  @During(State.connecting, then: "opened", orElse: .offline)
+  func open() async throws { try await Task.sleep(for: .milliseconds(50)) }
+
+  @During(State.online, orElse: .offline)
+  func listen() async throws {
+    while true {
+      try await Task.sleep(for: .seconds(1))
+      print("a message")
+    }
+  }
+
+  @During(State.online, every: .seconds(30))
+  func ping() async throws { print("ping") }
+
+  func didFail(_ error: any Error) { print("failed:", error) }
+}
+
+@Guarded
 actor Download {
   enum State { case idle, connecting, loading, body, end, checking, done, broken }
 

@@ -3,12 +3,14 @@ import Foundation
 /// The clocks of a machine: one for durations, and the wall clock for dates.
 ///
 /// Each type of clock has its type of instants, so times are durations since the clock was set.
-struct Timekeeper {
+struct Clocks {
   let clock: any Clock<Duration>
   /// Returns the time since the clock was set.
   private let elapsed: () -> Duration
   /// Sleeps until a time since then.
   let sleep: @Sendable (_ time: Duration) async -> Void
+  /// Sleeps for a time.
+  let wait: @Sendable (_ time: Duration) async -> Void
   /// Returns the date.
   var now: @Sendable () -> Date = Self.wallClock
 
@@ -19,13 +21,14 @@ struct Timekeeper {
     let start = clock.now
     self.clock = clock
     elapsed = { start.duration(to: clock.now) }
+    wait = { try? await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     sleep = { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
   /// Replaces the clock by one that starts now.
   mutating func use<C: Clock>(_ clock: C) where C.Duration == Duration {
     let date = now
-    self = Timekeeper(clock)
+    self = Clocks(clock)
     now = date
   }
 
@@ -54,6 +57,12 @@ struct Timekeeper {
     case .clock(let time): now().addingTimeInterval((time - elapsed()).seconds)
     case .date(let date): date
     }
+  }
+
+  /// Returns the time on the clock at which a deadline is due.
+  func time(of deadline: Deadline) -> Duration {
+    if case .clock(let time) = deadline { return time }
+    return self.time(in: remaining(until: deadline))
   }
 
   /// Returns the time on the clock after a time from now.

@@ -1,0 +1,139 @@
+// Activities: async methods that run while a state lasts, as UML's *do* activities.
+
+/// An activity of a region, by their numbers.
+struct ActivityID: Hashable {
+  let region: Int
+  let number: Int
+}
+
+/// An async method of a host that runs while a state lasts.
+public struct __Activity: Sendable {
+  /// The time between two calls; nil for a single call.
+  let interval: Duration?
+  /// Returns the call, which retains the host; nil if the host is gone.
+  let call: @Sendable () -> (@Sendable () async throws -> Void)?
+
+  /// An async method of a host.
+  public init(every interval: Duration? = nil, _ call: @escaping @Sendable () -> (@Sendable () async throws -> Void)?) {
+    (self.interval, self.call) = (interval, call)
+  }
+
+  /// Calls the method once; returns false if the host is gone.
+  private func callOnce() async throws -> Bool {
+    guard let call = call() else { return false }
+    try await call()
+    return true
+  }
+
+  /// Calls the method, again and again if it repeats. Retains the host only during a call.
+  fileprivate func run(_ wait: @Sendable (Duration) async -> Void) async throws {
+    try Task.checkCancellation()
+    while try await callOnce(), let interval {
+      await wait(interval)
+      try Task.checkCancellation()
+    }
+  }
+}
+
+/// The body of an activity, from its beginning to its end.
+///
+/// Its task writes the error before it enters the host's isolation, and everything else happens there, so unchecked
+/// `Sendable` is safe.
+final class RunningActivity: @unchecked Sendable {
+  /// The error that the body has thrown.
+  private(set) var error: (any Error)?
+  private var task: Task<Void, Never>?
+
+  /// Starts the body in a task that inherits nothing from the current one.
+  ///
+  /// - Parameters:
+  ///   - activity: The method.
+  ///   - previous: An earlier body of the method, whose end comes first.
+  ///   - wait: Sleeps for a time.
+  ///   - end: The work at its end.
+  func start(
+    _ activity: __Activity, after previous: RunningActivity?, _ wait: @escaping @Sendable (Duration) async -> Void,
+    _ end: IsolatedWork<Void>
+  ) {
+    let earlier = previous?.task
+    task = Task.detached { [self] in
+      await earlier?.value
+      do { try await activity.run(wait) } catch { self.error = error }
+      _ = try? await end.run()
+    }
+  }
+
+  /// Cancels the body.
+  func cancel() { task?.cancel() }
+}
+
+extension Engine {
+  /// Cancels the activities whose states were left, and starts those whose states were entered, unless a transaction
+  /// runs.
+  @inline(__always)
+  func startActivities(_ cold: ColdState) {
+    if cold.table.hasActivities, cold.transactions == 0, cold.scheduler.isActive { updateActivities(cold) }
+  }
+
+  @inline(never)
+  private func updateActivities(_ cold: ColdState) {
+    for id in cold.scheduler.takeLeftActivities() {
+      guard let left = cold.activities.removeValue(forKey: id) else { continue }
+      left.cancel()
+      cold.endingActivities[id] = left
+    }
+    for region in regions {
+      let table = at(region).table
+      for (number, activity) in table.eventlessRules.activities.enumerated()
+      where activity.states.contains(where: at(region).isWithin) {
+        start(activity.method, ActivityID(region: region, number: number), cold)
+      }
+    }
+  }
+
+  private func start(_ method: String, _ id: ActivityID, _ cold: ColdState) {
+    if cold.activities[id] != nil { return }
+    guard let activity = host.__during(method) else { return }
+    let running = RunningActivity()
+    cold.activities[id] = running
+    running.start(
+      activity, after: cold.endingActivities[id], cold.clocks.wait,
+      IsolatedWork(on: host.__isolation) { [weak host] in host.map { Engine($0, region: id.region).end(running, id) } })
+  }
+
+  /// Reports the error of a body that has ended, and lets its end or error change the state if that still lasts.
+  private func end(_ running: RunningActivity, _ id: ActivityID) {
+    let cold = ensureColdState()
+    if cold.endingActivities[id] === running { cold.endingActivities[id] = nil }
+    let isCurrent = cold.activities[id] === running
+    guard let error = running.error else {
+      if isCurrent, case let event = table.eventlessRules.activities[id.number].end, event >= 0 {
+        whileLasting(running, id, cold) { performOrStart(event) }
+      }
+      return
+    }
+    if !isCurrent, error is CancellationError { return }
+    report(error, of: -1)
+    if isCurrent, case let column = table.eventlessRules.activities[id.number].failure, column >= 0 {
+      whileLasting(running, id, cold) { takeFailure(inColumn: column, error) }
+    }
+    runPendingWork(after: .attempt)
+  }
+
+  /// Does some work as soon as no transition runs, if the state of an activity lasts until then.
+  private func whileLasting(
+    _ running: RunningActivity, _ id: ActivityID, _ cold: ColdState, _ work: @escaping () -> Void
+  ) {
+    schedule {
+      $0.add(QueuedRequest(request: nil, table: table) { if cold.activities[id] === running { work() } })
+    }
+    runMacrostep(after: .refusal)
+  }
+
+  /// Takes the transition after the error of an activity.
+  private func takeFailure(inColumn column: Int, _ error: any Error) {
+    guard let decision = decision(inColumn: column) else { return }
+    var request = RunningRequest(method: -1, context: context(["error": error], false))
+    withUnsafeMutablePointer(to: &request) { take(change(along: decision.plan, plans), $0) }
+  }
+}

@@ -1,0 +1,36 @@
+/// The rules of a method that is marked `@During`.
+public struct __DuringRules<State: Hashable & Sendable, Event: Hashable & Sendable> {
+  let method: String
+  let states: [State]
+  let end: [Event]
+  let failure: [State]
+
+  /// The rules of a method.
+  ///
+  /// - Parameters:
+  ///   - method: Its name.
+  ///   - states: The states while which it runs.
+  ///   - end: The event that its end fires, if any.
+  ///   - failure: The state that its error leads to, if any.
+  public init(_ method: String, in states: [State], then end: [Event] = [], orElse failure: [State] = []) {
+    (self.method, self.states, self.end, self.failure) = (method, states, end, failure)
+  }
+}
+
+/// Returns rules with those of methods that run while a state lasts.
+public func __adding<State, Event, Method>(
+  _ activities: [__DuringRules<State, Event>], to rules: Rules<State, Event, Method>?
+) -> Rules<State, Event, Method>? {
+  var all = rules ?? Rules()
+  for activity in activities {
+    func add(fails: Bool, to targets: [State] = [], firing event: Event? = nil) {
+      all.eventRules.append(
+        EventRule(
+          trigger: .during(method: activity.method, fails: fails), sources: activity.states, targets: targets,
+          fires: event))
+    }
+    if let event = activity.end.first { add(fails: false, firing: event) }
+    if activity.end.isEmpty || !activity.failure.isEmpty { add(fails: true, to: activity.failure) }
+  }
+  return all
+}
