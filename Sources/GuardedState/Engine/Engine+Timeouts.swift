@@ -190,18 +190,18 @@ extension Engine {
   /// Replaces the clock. Timers keep what is left of their time.
   func use(_ clock: any Clock<Duration>) {
     let cold = ensureColdState()
-    var time = cold.clocks
-    time.use(clock)
+    var clocks = cold.clocks
+    clocks.use(clock)
     for case (let id, .clock(let deadline)?) in cold.scheduler.timers.map({ ($0, $1.deadline) }) {
       let left = cold.clocks.remaining(until: .clock(deadline))
-      cold.scheduler.timers[id]?.deadline = .clock(time.time(in: left))
+      cold.scheduler.timers[id]?.deadline = .clock(clocks.time(in: left))
     }
-    (cold.clocks, cold.alarm) = (time, nil)
+    (cold.clocks, cold.alarm) = (clocks, nil)
     setAlarm(cold)
   }
 
   /// Replaces the wall clock.
-  func useDate(_ now: @escaping @Sendable () -> Date) {
+  func use(date now: @escaping @Sendable () -> Date) {
     let cold = ensureColdState()
     (cold.clocks.now, cold.alarm) = (now, nil)
     setAlarm(cold)
@@ -218,25 +218,17 @@ extension Engine {
   @inline(never)
   private func asIfDueSlow<Result>(_ answer: () -> Result) -> Result {
     guard let cold = coldStateOfTimers else { return answer() }
-    let scheduler = cold.scheduler
-    func forget() {
-      cold.scheduler.forget(since: scheduler)
-      core.flags &= ~Flags.noTimer
-    }
-    if !scheduler.isActive { startTimers(cold) }
-    if cold.scheduler.firstDue(cold.clocks) == nil {
-      forget()
-      return answer()
-    }
-    let (slots, places) = (regions.map { core[$0] }, cold.recorded.places)
+    let (slots, places, scheduler) = (regions.map { core[$0] }, cold.recorded.places, cold.scheduler)
     let restoreValues = core.values?.checkpoint()
     func restore() {
       for region in regions { core[region] = slots[region] }
       restoreValues?()
       cold.recorded.places = places
-      forget()
+      cold.scheduler.forget(since: scheduler)
+      core.flags &= ~Flags.noTimer
     }
-    if !followDue(cold) {
+    if !scheduler.isActive { startTimers(cold) }
+    guard cold.scheduler.firstDue(cold.clocks) != nil, followDue(cold) else {
       restore()
       return answer()
     }

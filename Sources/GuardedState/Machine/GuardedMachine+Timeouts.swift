@@ -19,7 +19,7 @@ extension GuardedMachine {
   /// A wall clock that jumps forward is noticed at the next request, or when a task wakes for another timeout.
   public var now: @Sendable () -> Date {
     get { locked { engine.withColdState({ $0.clocks.now }, without: Clocks.wallClock) } }
-    nonmutating set { locked { engine.useDate(newValue) } }
+    nonmutating set { locked { engine.use(date: newValue) } }
   }
 
   /// Takes the timeouts (``After``) that are due, in the order of their deadlines.

@@ -36,7 +36,7 @@ extension HostModel {
     let host = RulesReader.Host(
       outline: outline, source: declaredRules, methods: methods, names: names.cases,
       regions: RegionModel.all(in: body.enums), guards: guards,
-      activities: body.functions.compactMap { ActivityModel($0) }, startsTasks: HostModel.startsTasks(outline, sharing),
+      activities: body.functions.compactMap { ActivityModel($0) }, startsTasks: sharing.startsTasks,
       restored: body.restored.names)
     rules = RulesReader.read(host)
     declaredRegions = host.regions.map { RulesReader.read($0, in: host) }

@@ -7,8 +7,8 @@ enum DiagnosticID: String, CaseIterable {
   case unacceptedEvent, uncallableEvent, unknownEvent, unknownMethod, unreachableState, valuedState
 
   // Mistakes in declarations and attributes.
-  case activityForm, activityIsolation, attributeLabel, callInTransition, callbackForm, callbackWithoutState,
-    cancelsByValue
+  case activityForm, activityIsolation
+  case attributeLabel, callInTransition, callbackForm, callbackWithoutState, cancelsByValue
   case cancelsWithoutVia, doubledCallback, elseWithValues, elseWithoutVia, eventNotDeclared, eventWithValues
   case foreignIsolation, guardForm, guardedTwice, hiddenRegion, idleCallback, idleCondition, idleOption
   case inExtension, inlinable, insideIfConfig, missingElse, missingEvent, missingState, missingTarget

@@ -26,8 +26,8 @@ extension HostModel {
   /// The async methods that a timeout can start. Their tasks need an isolation in which they find the host.
   var startedMethods: [MethodModel] {
     let mayBeStarted =
-      !declaredRules.areReadable || !declaredRules.mentions.timeouts.isEmpty || activities.contains { $0.end != nil }
-    guard mayBeStarted, Self.startsTasks(outline, sharing) else { return [] }
+      !declaredRules.areReadable || !declaredRules.mentions.times.isEmpty || activities.contains { $0.end != nil }
+    guard mayBeStarted, sharing.startsTasks else { return [] }
     return awaitedMethods.filter { $0.canBeStarted && !isForeign($0.node) }
   }
 

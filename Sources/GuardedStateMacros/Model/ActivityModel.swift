@@ -62,7 +62,7 @@ extension HostModel {
 
   /// Returns the first mistake in a method that is marked `@During`; nil if it is valid.
   func mistake(in activity: ActivityModel) -> ActivityModel.Mistake? {
-    if !Self.startsTasks(outline, sharing) { return .hostWithoutIsolation }
+    if !sharing.startsTasks { return .hostWithoutIsolation }
     if !activity.node.guardAttributes.isEmpty { return .guarded }
     if activity.node.isStatic { return .isStatic }
     if activity.node.signature.effectSpecifiers?.asyncSpecifier == nil { return .notAsync }
@@ -82,11 +82,6 @@ extension HostModel {
     let events = outline.events?.map(\.name) ?? methods.filter(\.isTransition).map(caseName)
     if let event = activity.endName?.text, events.contains(event) { return nil }
     return .unknownEvent(end, nearest: activity.endName?.text.nearest(among: events))
-  }
-
-  /// Whether tasks for async methods find a host in its isolation.
-  static func startsTasks(_ outline: HostOutline, _ sharing: HostSharing) -> Bool {
-    outline.hostKind == .root && !outline.isDistributed && (outline.isolation != .none || sharing.infersIsolation)
   }
 }
 #endif

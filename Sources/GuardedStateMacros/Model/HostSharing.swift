@@ -11,6 +11,8 @@ struct HostSharing {
   let namesSendable: Bool
   /// The inherited type `Sendable` if nothing protects the host from concurrent calls; nil otherwise.
   let unprotected: TypeSyntax?
+  /// Whether tasks for async methods find the host in its isolation.
+  let startsTasks: Bool
   /// The enums of states and events that must be declared `Sendable` and aren't.
   let unsendable: [EnumDeclSyntax]
 
@@ -24,6 +26,8 @@ struct HostSharing {
       outline.isolation != .none || options.isSynchronized || infersIsolation && !outline.isNonisolated
       || outline.hasGuardedSuperclass
     unprotected = isProtected ? nil : clause?.inheritedTypes.map(\.type).first(where: \.isSendable)
+    startsTasks =
+      outline.hostKind == .root && !outline.isDistributed && (outline.isolation != .none || infersIsolation)
     unsendable =
       outline.access != .public
       ? [] : body.enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }

@@ -145,13 +145,14 @@ struct MethodModel {
   }
 
   /// Whether an event, which carries no arguments, can call the method.
-  var canBeFired: Bool {
-    !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
-  }
+  var canBeFired: Bool { !isAsync && canBeCalledAlone }
 
   /// Whether a task can start the method, which is async, without arguments.
-  var canBeStarted: Bool {
-    isAsync && isTransition && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
+  var canBeStarted: Bool { isAsync && isTransition && canBeCalledAlone }
+
+  /// Whether a call needs no arguments.
+  private var canBeCalledAlone: Bool {
+    !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
   /// Whether a call inside a transition can be queued: it returns no result and throws no error.

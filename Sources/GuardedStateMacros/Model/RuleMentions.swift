@@ -6,8 +6,6 @@ final class RuleMentions: SyntaxVisitor {
   private var values: [(role: RuleForm.Role, label: String, rule: String, value: ExprSyntax)] = []
   /// The arguments of `Region`: metatypes, or strings by mistake.
   private(set) var regions: [ExprSyntax] = []
-  /// The `After` tokens of the rules.
-  private(set) var timeouts: [TokenSyntax] = []
 
   /// Collects the names in declarations.
   init(_ nodes: [some SyntaxProtocol]) {
@@ -24,11 +22,6 @@ final class RuleMentions: SyntaxVisitor {
         let all = arguments[label]
         let read = label.isEmpty && role != .state ? Array(all.prefix(1)) : all
         values += read.map { (role, label, rule, $0) }
-      }
-      if form.contains(where: { $0.value == .time }),
-        let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
-      {
-        timeouts.append(name)
       }
     } else if rule == "Rules" {
       values += RuleForm.rules.flatMap { label in arguments[label].map { (.state, label, rule, $0) } }

@@ -23,11 +23,6 @@ extension HostModel {
       .map { .unguardedMethod($0) }
   }
 
-  private var activityDiagnostics: [Diagnostic] {
-    declaredActivities.compactMap { activity in mistake(in: activity).map { .activityForm($0, in: activity, of: self) }
-    }
-  }
-
   private var mistakes: [Diagnostic] {
     let misplaced = misplacedRules
     // Rules with another name, or attributes with states of several enums, would make states look unreachable.
@@ -105,12 +100,19 @@ extension HostModel {
       }
   }
 
-  /// Negative durations of timeouts and waiting calls.
+  /// Negative durations of timeouts, waiting calls and activities.
   private var negativeTimes: [Diagnostic] {
-    (declaredRules.mentions.times + methods.compactMap { $0.otherwise?.waitLimit }
-      + declaredActivities.compactMap(\.interval)).filter(\.isNegativeTime).map {
-        .negativeTime($0)
-      }
+    let times =
+      declaredRules.mentions.times + methods.compactMap { $0.otherwise?.waitLimit }
+      + declaredActivities.compactMap(\.interval)
+    return times.filter(\.isNegativeTime).map { .negativeTime($0) }
+  }
+
+  /// Mistakes in methods that are marked `@During`.
+  private var activityDiagnostics: [Diagnostic] {
+    declaredActivities.compactMap { activity in
+      mistake(in: activity).map { .activityForm($0, in: activity, of: self) }
+    }
   }
 
   /// Methods that a subclass adds and that its rules name as cases. The inherited names don't have these cases, which

@@ -466,11 +466,11 @@ import Testing
     let session = Uplinker()
     await Trail.$mark.withValue("caller") { await session.begin(clock) }
     for step in 1...3 {
-      for _ in 0..<2000 where clock.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+      await until { clock.waiting > 0 }
       clock.advance(by: .seconds(1 << step))
-      for _ in 0..<2000 where await session.tries < step { try await Task.sleep(for: .milliseconds(1)) }
+      await until { await session.tries >= step }
     }
-    for _ in 0..<2000 where await session.state != .connected { try await Task.sleep(for: .milliseconds(1)) }
+    await until { await session.state == .connected }
     #expect(await session.state == .connected)
     #expect(await session.marks == [nil, nil, nil])
   }

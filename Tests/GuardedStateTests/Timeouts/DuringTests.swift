@@ -4,11 +4,6 @@ import GuardedState
 import Testing
 
 @Suite struct DuringTests {
-  /// Waits until something holds, as tasks get to run.
-  private func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
-    for _ in 0..<4000 where await !holds() { try? await Task.sleep(for: .milliseconds(1)) }
-  }
-
   @Test func `A method begins when its states are entered, and is canceled when they are left`() async {
     let radio = NewsTuner()
     await radio.turnOn()

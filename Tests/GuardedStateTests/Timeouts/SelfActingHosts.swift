@@ -145,6 +145,11 @@ final class Tally {
   @Transition(from: State.busy, to: .busy) func step() {}
 }
 
+/// Waits until something holds, as tasks get to run.
+func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
+  for _ in 0..<4000 where await !holds() { try? await Task.sleep(for: .milliseconds(1)) }
+}
+
 /// A clock whose sleep ends too early.
 final class HastyClock: Clock, @unchecked Sendable {
   private let lock = NSLock()

@@ -13,11 +13,6 @@ import Testing
     return link
   }
 
-  /// Waits until something holds, as tasks get to run.
-  private func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
-    for _ in 0..<2000 where await !holds() { try? await Task.sleep(for: .milliseconds(1)) }
-  }
-
   @Test
   func `A state that isn't left in time takes its timeout's transition`() async {
     let link = await link()
