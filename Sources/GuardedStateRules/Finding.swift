@@ -6,7 +6,7 @@ package struct Finding {
     case finalStateWithExit, valuedState, overlappingRules, deadRule, redundantRule, deadEnd
     case transitionListedAsAllowed, contradictoryRules, missingChild, incompleteInvocation, endlessTransitions
     case negativeTime, ambiguousMethod, unknownMethod, neverAllowed, unknownEvent, unreachableState, wrongRegion
-    case unknownCondition, unknownDelay
+    case unknownCondition, unknownDelay, ignoredResult
   }
 
   package let kind: Kind

@@ -185,7 +185,10 @@ extension RuleGraph {
     let deferred = deferred.compactMap { number, event, place in
       finding("'\(events[event])' is never deferred", in: stateRules[number].state, at: place)
     }
-    return rules + bodies + deferred
+    let ignored = ignoredNames.compactMap { name in
+      finding("'\(name.name)' is never ignored", in: name.state, at: name.place)
+    }
+    return rules + bodies + deferred + ignored
   }
 
   /// The rules that lie on a cycle, or between two cycles.
@@ -294,7 +297,7 @@ extension RuleGraph {
 
   /// Events that a timeout fires in a state that neither accepts nor defers them.
   var ineffectiveEvents: [Finding] {
-    let otherwiseUsed = acceptedElsewhere.union(stateRules.flatMap(\.defers))
+    let otherwiseUsed = acceptedElsewhere.union(stateRules.flatMap(\.defers)).union(ignoredNames.map(\.event))
     let firing = firingRules.filter { !otherwiseUsed.contains($0.rule.fires) }
     if firing.isEmpty { return [] }
     let (finals, nesting) = (finals, Nesting(self))

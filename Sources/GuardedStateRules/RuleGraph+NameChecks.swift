@@ -168,7 +168,11 @@ extension RuleGraph {
   /// Methods whose attributes name states of another region.
   var methodsOfOtherRegions: [Finding] {
     if elsewhere.isEmpty { return [] }
-    return namedMethods.compactMap { method, place in
+    // A region may ignore an event, but not a method of another one.
+    let ignored = ignoredNames.filter { $0.method < 0 && $0.event < 0 }.compactMap { name in
+      methods.firstIndex(of: name.name).map { (method: $0, place: name.place) }
+    }
+    return (namedMethods + ignored).compactMap { method, place in
       elsewhere[method].map { region in
         Finding(
           .wrongRegion,

@@ -143,6 +143,8 @@ extension RuleGraph {
     let nesting = Nesting(self)
     var allowing: [Int: Set<Int>] = [:]
     for (number, method, _) in allowed { allowing[method, default: []].insert(stateRules[number].state) }
+    // A state may also forbid what a state around it ignores.
+    for name in ignoredNames { for method in name.methods { allowing[method, default: []].insert(name.state) } }
     for (_, rule, method) in performedRules where method >= 0 {
       allowing[method, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
     }
@@ -207,6 +209,7 @@ extension RuleGraph {
       + repeated("allows") { rule in rule.conditions.isEmpty ? parts(rule.allows, methods, StatePart.allows) : [] }
       + repeated("forbids") { rule in parts(rule.forbids, methods, StatePart.forbids) }
       + repeated("defers") { rule in parts(rule.defers, events, StatePart.defers) }
+      + repeated("ignores") { rule in rule.ignores.enumerated().map { ("'\($1)'", .ignores($0)) } }
       + repeated("leads to") { rule in parts(rule.targets, states, StatePart.target) }
       + repeated("has the initial child") { rule in
         rule.initialChild < 0 ? [] : [("'\(states[rule.initialChild])'", .initialChild)]

@@ -18,7 +18,7 @@ extension RuleGraph {
   /// A part of a ``StateRule``.
   package enum StatePart: Hashable {
     case state, initialChild, history, conditions
-    case target(Int), allows(Int), forbids(Int), defers(Int)
+    case target(Int), allows(Int), forbids(Int), defers(Int), ignores(Int)
   }
 
   /// A part of an ``EventRule``.
@@ -52,6 +52,7 @@ extension RuleGraph {
           + (rule.conditions.isEmpty ? "" : ", when: \(list(rule.conditions))")
       case .forbids(let index): "forbids: \(methods[rule.forbids[index]])"
       case .defers(let index): "defers: \(events[rule.defers[index]])"
+      case .ignores(let index): "ignores: \(rule.ignores[index])"
       }
     return "\(rule.isFinal ? "Final" : "In")(\(([state] + [detail].compactMap { $0 }).joined(separator: ", ")))"
   }

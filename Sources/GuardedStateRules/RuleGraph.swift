@@ -19,6 +19,8 @@ package struct RuleGraph {
     package var conditions: [String] = []
     package var forbids: [Int] = []
     package var defers: [Int] = []
+    /// The names of the methods and events that the state ignores.
+    package var ignores: [String] = []
     package var isFinal = false
     /// Whether this is a declaration in rules, not the attribute of a method.
     package var isDeclaration = true
@@ -72,6 +74,8 @@ package struct RuleGraph {
     package var canWait = true
     /// Whether the method returns the target state.
     package var picks = false
+    /// Whether only the body can make the result, so that no state may ignore the method.
+    package var mustRun = false
     /// Whether the method overrides one whose conditions aren't known.
     package var isOverride = false
 
@@ -196,6 +200,45 @@ extension RuleGraph {
   var forbidden: [StateEntry] { entries(\.forbids, StatePart.forbids) }
   /// The events that states defer, with their places.
   var deferred: [StateEntry] { entries(\.defers, StatePart.defers) }
+
+  /// A name that a state ignores. It means the method and the event that have it.
+  package struct IgnoredName {
+    package let state: Int
+    package let name: String
+    /// The method of that name, unless another region guards it; or -1.
+    package let method: Int
+    /// The event of that name, or -1.
+    package let event: Int
+    /// The method, and those that perform the event.
+    let methods: Set<Int>
+    /// The event, and those that the method performs.
+    package let events: Set<Int>
+    let place: Place
+  }
+
+  /// The names that states ignore.
+  package var ignoredNames: [IgnoredName] {
+    guard stateRules.contains(where: { !$0.ignores.isEmpty }) else { return [] }
+    let methods = Dictionary(zip(methods, methods.indices)) { first, _ in first }
+    let events = Dictionary(zip(events.prefix(firedCount), events.indices)) { first, _ in first }
+    var (performing, performed) = ([Int: Set<Int>](), [Int: Set<Int>]())
+    let ofRules = zip(eventRules, performances).map { ($1.method, $0.event) }
+    for (method, event) in ofRules + performers.map({ ($0.method, $0.event) }) where method >= 0 && event >= 0 {
+      performing[event, default: []].insert(method)
+      performed[method, default: []].insert(event)
+    }
+    return stateRules.enumerated().flatMap { number, rule in
+      rule.ignores.enumerated().map { index, name in
+        let method = methods[name].flatMap { elsewhere[$0] == nil ? $0 : nil }
+        let event = events[name]
+        return IgnoredName(
+          state: rule.state, name: name, method: method ?? -1, event: event ?? -1,
+          methods: (event.flatMap { performing[$0] } ?? []).union(method.map { [$0] } ?? []),
+          events: (method.flatMap { performed[$0] } ?? []).union(event.map { [$0] } ?? []),
+          place: .stateRule(number, .ignores(index)))
+      }
+    }
+  }
 
   /// A method or an event in the state rule with an index.
   typealias StateEntry = (number: Int, name: Int, place: Place)

@@ -36,6 +36,23 @@ extension Mistake {
       In(.over, defers: .«go»)
       """, "'over' is final, and would defer 'go' forever", note: "the other one is here"),
     .error(
+      "contradictory-rules", in: .gameRules("@Transition func go() {}"),
+      """
+      In(.running, ignores: .«go»)
+      On(.go, from: .▸running, to: .over)
+      """, "'running' ignores 'go', which it accepts itself", note: "the other one is here"),
+    .error(
+      "contradictory-rules", in: .gameRules("@Allowed func look() {}"),
+      """
+      In(.over, allows: .look)
+      In(.running, forbids: .▸look, ignores: .«look»)
+      """, "'running' ignores 'look', which it forbids itself", note: "the other one is here"),
+    .error(
+      "ignored-result", in: .gameRules("@Allowed(in: State.menu) func ▸score() throws -> Int { 1 }"),
+      "In(.over, ignores: .«score»)",
+      "'over' can't ignore 'score', whose result only its body can make: an ignored method returns nothing, an optional "
+        + "or the state", note: "the other one is here"),
+    .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
       In(.stopped, to: .playing, .fast)

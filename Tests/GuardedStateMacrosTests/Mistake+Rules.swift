@@ -14,14 +14,17 @@ extension Mistake {
       }
       @Allowed(in: State.open) func look() {}
       """,
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'"),
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'ignores:', "
+        + "'userInfo:', 'when:'"),
     .note(
       "rule-form", in: .doorRules, "In(.closed, «tp: .open»)",
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; did you mean 'to:'?",
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'ignores:', "
+        + "'userInfo:', 'when:'; did you mean 'to:'?",
       fix: "write 'to:'", "tp: .open" => "to: .open"),
     .note(
       "rule-form", in: .doorRules, "In(.closed, «parent: .open»)",
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'"),
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'ignores:', "
+        + "'userInfo:', 'when:'"),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       #"""

@@ -3,7 +3,7 @@ internal import GuardedStateRules
 extension Rules {
   /// The rules as text for a tool or a reader. The same rules give the same text, on every run.
   ///
-  /// Each state shows the methods that it allows and forbids, and whether it has history. The initial state, final
+  /// Each state shows the methods that it allows, forbids and ignores, and whether it has history. The initial state, final
   /// states and the current state, if given, are marked. A separate node represents every state. Names are escaped for
   /// the format. Invisible characters are replaced: control characters by their pictures (`␀`), marks of direction and
   /// the like by their numbers (`‹U+202E›`).
@@ -108,6 +108,10 @@ struct Diagram {
   let allowed: [[String]]
   /// The methods that each state forbids.
   let forbidden: [[String]]
+  /// The names of the methods and events that each state ignores.
+  let ignored: [[String]]
+  /// The events that states ignore.
+  let ignoredEvents: [(state: Int, event: Int)]
   /// The events that states defer.
   let deferred: [(state: Int, event: Int)]
   let rules: [Rule]
@@ -133,10 +137,11 @@ struct Diagram {
     initial = graph.initial < 0 ? nil : graph.initial
     self.current = current
     direct = graph.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
+    ignoredEvents = graph.ignoredNames.flatMap { name in name.events.sorted().map { (name.state, $0) } }
     deferred = graph.stateRules.flatMap { rule in rule.defers.map { (rule.state, $0) } }
     var forbidding: [Int: OrderedMembers<Int>] = [:]
     var allowed = [OrderedMembers<String>](repeating: .init(), count: names.count)
-    var forbidden = allowed
+    var (forbidden, ignored) = (allowed, allowed)
     let conditions = graph.conditionsOfMethods
     for rule in graph.stateRules {
       for method in rule.allows {
@@ -147,9 +152,11 @@ struct Diagram {
         forbidden[rule.state].insert(graph.methods[method])
         forbidding[method, default: .init()].insert(rule.state)
       }
+      ignored[rule.state].insert(rule.ignores)
     }
     self.allowed = allowed.map(\.members)
     self.forbidden = forbidden.map(\.members)
+    self.ignored = ignored.map(\.members)
     rules = zip(graph.eventRules, graph.performances).compactMap { rule, performance in
       // An activity that leads nowhere is no arrow.
       if case .during? = graph.trigger(of: rule), rule.targets.isEmpty, rule.fires < 0 { return nil }
@@ -187,7 +194,8 @@ struct Diagram {
 
   /// The lines about a state's methods, as in `allows seek, pause`: at most five methods each.
   func notes(of state: Int) -> [String] {
-    [("allows", allowed[state]), ("forbids", forbidden[state])].filter { !$1.isEmpty }.map { verb, methods in
+    let all = [("allows", allowed[state]), ("forbids", forbidden[state]), ("ignores", ignored[state])]
+    return all.filter { !$1.isEmpty }.map { verb, methods in
       let rest = methods.count > 5 ? " and \(methods.count - 5) more" : ""
       return "\(verb) \(methods.prefix(5).joined(separator: ", "))\(rest)"
     }

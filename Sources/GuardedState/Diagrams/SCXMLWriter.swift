@@ -11,6 +11,7 @@ internal import GuardedStateRules
 ///   that no more states are left than by a machine. A state around a nested final state passes it on to its children
 ///   instead, because a final state may not be left that way.
 /// - A transition whose method a state forbids has the condition that this state is not active.
+/// - An ignored event is an internal transition without a target.
 /// - `Always` is a transition without an event, `Done` is `done.state.STATE`, and `After` is `after.NUMBER` (in regions
 ///   `after.REGION.NUMBER`), sent when the state is entered. SCXML has no deferred events, so they are omitted.
 /// - Conditions are entries of `conditions`, which a host sets. The event's data names one of several targets.
@@ -74,6 +75,12 @@ struct SCXMLWriter {
               ?? "delay=\"\(Self.delay(time ?? .zero))\""
           ))
       }
+    }
+    for (state, event) in diagram.ignoredEvents where own[state][event] != true {
+      let isNamed = events[event] != diagram.eventNames[event]
+      transitions[state].append(
+        Transition(event: events[event], name: isNamed ? diagram.eventNames[event] : nil, isInternal: true))
+      own[state][event] = true
     }
     addAcceptedEverywhere()
     for rule in diagram.rules { addWaysOut(of: rule) }
@@ -326,7 +333,10 @@ struct SCXMLWriter {
   private func beginning(of state: Int) -> String {
     let indent = diagram.indent(of: state)
     let (id, name) = (states[state], diagram.names[state])
-    let methods = [("guarded:allows", diagram.allowed[state]), ("guarded:forbids", diagram.forbidden[state])]
+    let methods = [
+      ("guarded:allows", diagram.allowed[state]), ("guarded:forbids", diagram.forbidden[state]),
+      ("guarded:ignores", diagram.ignored[state]),
+    ]
     let start =
       " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
       + methods.filter { !$1.isEmpty }.map { Self.attribute($0, $1.joined(separator: ", ")) }.joined()

@@ -85,6 +85,7 @@ enum Effect: Sendable {
   case stayed
   case queued
   case deferred
+  case ignored
 
   @inline(__always)
   init(of change: __Change) { self = change.isInternal ? .stayed : .happened(change) }

@@ -42,6 +42,7 @@ extension Engine {
     let cell = request?.pointee.plan ?? plans.pointee.methods.cell(index, method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
+      if decision.isIgnored { return ignored(method, request) }
       if mode.contains(.queues), request == nil, isDeferred(.method(method), decision) { return .waiting }
       if mode.contains(.silent), request == nil {
         if hasRefusalListeners { reportRefusal(decision, method) }

@@ -12,24 +12,51 @@ extension Engine {
     return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
   }
 
-  /// Lets a method that changes no state run, or reports its refusal.
+  /// Lets a method that changes no state run, or reports its refusal; returns false if the state ignores the method.
   @inline(never)
-  func permit(_ method: Int) throws(Refusal) {
+  func permit(_ method: Int) throws(Refusal) -> Bool {
     takeDue()
     let request = takeRequest(for: method)
     if isExhausted { throw refuse(.livelock, .method(method)) }
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
-    if cell == Cell.allowed { return }
+    if cell == Cell.allowed { return true }
     let decision = decide(cell, plans, nil)
     if !decision.isYes { throw refuse(decision, .method(method), request) }
+    return decision.isIgnored ? ignored(method, request).runs : true
   }
 
-  /// Reports the end of a method that changes no state.
+  // MARK: - Ignored requests
+
+  /// Reports the call of a method that the current state ignores.
+  ///
+  /// - Parameters:
+  ///   - method: The method; -1 for an event that no method performs, which isn't reported.
+  ///   - request: The request that the method performs, if its outcome is needed.
+  ///   - waiter: The waiter of the call, which has nothing to wait for any more.
+  /// - Returns: The run, without a body.
   @inline(never)
-  func reportCall(_ result: consuming Any?, of method: Int) {
+  func ignored(_ method: Int, _ request: RequestPointer?, _ waiter: __Waiter? = nil) -> __Run {
+    request?.pointee.outcome = .success(.ignored)
+    countIfCaused()
+    if method >= 0, hasReportListeners { reportCall(nil, of: method, isIgnored: true) }
+    if let waiter { withdraw(waiter) }
+    runPendingWork(after: .refusal)
+    return .ignored
+  }
+
+  /// Accepts an event that the current state ignores, and reports it as the call of the first method that performs it.
+  func ignoredEvent(_ request: Request) -> Effect {
+    let method = table.content.performed.firstIndex { $0.contains(request.number) }
+    _ = ignored(method ?? -1, nil)
+    return .ignored
+  }
+
+  /// Reports the end of a method that changes no state, or a call that the state ignores.
+  @inline(never)
+  func reportCall(_ result: consuming Any?, of method: Int, isIgnored: Bool = false) {
     // A variable, because a pointer to a constant would point at a copy.
-    var call = CallRecord(method: method, state: current, result: result)
+    var call = CallRecord(method: method, state: current, result: result, isIgnored: isIgnored)
     withUnsafePointer(to: &call) { report(__Report($0), method: method) }
   }
 

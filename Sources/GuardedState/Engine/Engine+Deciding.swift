@@ -70,7 +70,8 @@ extension Engine {
       }
       next = list.pointee
     }
-    return Decision(cell, .conditions, unmet: answers.unmet)
+    // An enclosing state ignores the request that the rules of an inner one decline.
+    return next == Cell.ignored ? Decision(next) : Decision(cell, .conditions, unmet: answers.unmet)
   }
 
   /// Evaluates all conditions of a plan; returns whether all hold.
@@ -196,7 +197,14 @@ extension Engine {
     return asIfDue { answer(to: request).decision.isYes }
   }
 
-  /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
+  /// Whether a request would be performed now: it may be, and no state ignores it.
+  func isPermitted(_ request: Request) -> Bool {
+    if let answer = fastAnswer(request) { return answer }
+    defer { runPendingWork() }
+    return asIfDue { answer(to: request).decision.isPerformed }
+  }
+
+  /// Returns the refusal that a request would get now, without reporting it; nil if it would be accepted.
   func refusal(of request: Request) -> Refusal? {
     if fastAnswer(request) == true { return nil }
     defer { runPendingWork() }
@@ -223,7 +231,8 @@ extension Engine {
         let region =
           answer.uncallable >= 0
           ? answer.uncallable
-          : regions.first { decisions[$0].isYes } ?? regionToReport(decisions, for: event)
+          : regions.first { decisions[$0].isPerformed } ?? regions.first { decisions[$0].isIgnored }
+            ?? regionToReport(decisions, for: event)
         return (region, decisions[region], request)
       }
     case .method, .event, .target: return (region, decision(on: request), request)
@@ -265,7 +274,8 @@ extension Engine {
   func blocker(to request: Request, _ cell: Int32) -> Decision.Blocker? {
     switch request {
     case .target: return nil
-    case .method(let method): return cell == Cell.none || core.hasOwnMethods ? nil : blocker(in: method)
+    case .method(let method):
+      return cell == Cell.none || cell == Cell.ignored || core.hasOwnMethods ? nil : blocker(in: method)
     case .event:
       guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
       if !core.hasOwnMethods, let blocker = blocker(in: method) { return blocker }

@@ -43,7 +43,7 @@ extension Engine {
   ///   - request: The running request, if it carries anything.
   ///   - excluded: A region that has already decided; -1 for none.
   ///   - decisions: Memory for a decision of each region.
-  /// - Returns: How many accept it, and the first that would if it carried arguments, or -1.
+  /// - Returns: How many would perform it, and the first that would if it carried arguments, or -1.
   func decide(
     about event: Int, _ request: RequestPointer?, except excluded: Int = -1,
     _ decisions: UnsafeMutablePointer<Decision>
@@ -56,7 +56,7 @@ extension Engine {
         mayAccept ? with(region) { $0.decision(on: .event(event), request) } : Decision(Cell.none)
       (decisions + region).initialize(to: decision)
       if decision.blocker == .uncallable, uncallable < 0 { uncallable = region }
-      if decision.isYes { count &+= 1 }
+      if decision.isPerformed { count &+= 1 }
     }
     return (count, uncallable)
   }
@@ -98,7 +98,8 @@ extension Engine {
   // MARK: - Performing
 
   /// Fires an event: offers it to every region, and changes all that accept it in one step. If one of them would call a
-  /// method with parameters, which an event can't supply, no region changes.
+  /// method with parameters, which an event can't supply, no region changes. A region that ignores the event counts only
+  /// if no other one performs it.
   ///
   /// - Returns: The effect on the host's own state.
   /// - Throws: A reported ``Refusal`` if no region accepts the event, or the error that a method's body threw. In both
@@ -111,7 +112,11 @@ extension Engine {
         throw at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
       }
       switch answer.count {
-      case 0: return try decline(event, request.flatMap { $0.pointee.context }, decisions)
+      case 0:
+        if let ignoring = regions.first(where: { decisions[$0].isIgnored }) {
+          return at(ignoring).ignoredEvent(.event(event))
+        }
+        return try decline(event, request.flatMap { $0.pointee.context }, decisions)
       case 1: return try perform(event, decisions, request)
       default: return try jointly { try perform(event, decisions, request) }
       }
@@ -125,7 +130,7 @@ extension Engine {
     _ event: Int, _ decisions: UnsafeMutablePointer<Decision>, _ request: RequestPointer?
   ) throws -> Effect {
     var own = Effect.stayed
-    for region in regions where decisions[region].isYes {
+    for region in regions where decisions[region].isPerformed {
       let effect = try with(region) { try $0.perform(.event(event), decisions[region], request) }
       if region == 0 { own = effect }
     }

@@ -3,24 +3,25 @@
 extension Engine {
   // MARK: - The guard
 
-  /// Whether a method that changes no state may run now; false if it must wait.
+  /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
   ///
   /// - Parameter waiter: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @inline(never)
-  func enters(_ method: Int, _ waiter: __Waiter?) throws(Refusal) -> Bool {
+  func enters(_ method: Int, _ waiter: __Waiter?) throws(Refusal) -> __Run {
     takeDue()
-    _ = takeRequest(for: method)
+    let request = takeRequest(for: method)
     let plans = plans
     let cell = plans.pointee.methods.cell(index, method)
-    if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return false }
+    if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return .waiting }
     let decision = decide(cell, plans, nil)
+    if decision.isIgnored { return ignored(method, request, waiter) }
     if decision.isYes {
       if let waiter { admit(waiter) }
-      return true
+      return .plain
     }
     try requireWaiting(method, decision, waiter)
-    return false
+    return .waiting
   }
 
   /// Begins a method that changes the state, or returns a run that must wait: steps 1 to 3.
@@ -49,6 +50,7 @@ extension Engine {
     if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return .waiting }
     let decision = decide(cell, plans, request)
     guard decision.isYes, decision.plan >= 0 else {
+      if decision.isIgnored { return ignored(method, request, waiter) }
       try requireWaiting(method, decision, waiter)
       return .waiting
     }

@@ -102,7 +102,7 @@ public struct __Report: @unchecked Sendable {
     moment == .didFail ? content.assumingMemoryBound(to: (any Error).self).pointee : nil
   }
 
-  /// The call that ended, if it reports one.
+  /// The call that ended or was ignored, if it reports one.
   @inlinable var call: UnsafePointer<CallRecord>? {
     moment == .didCall ? content.assumingMemoryBound(to: CallRecord.self) : nil
   }
@@ -116,18 +116,20 @@ public struct __Report: @unchecked Sendable {
   }
 }
 
-/// A call of a method that changes no state, in indices.
+/// A call that changed no state, in indices.
 @frozen
 @usableFromInline
 struct CallRecord {
   @usableFromInline let method: Int
   @usableFromInline let state: Int
   @usableFromInline let result: Any?
+  @usableFromInline let isIgnored: Bool
 
   @inlinable
-  init(method: Int, state: Int, result: consuming Any?) {
+  init(method: Int, state: Int, result: consuming Any?, isIgnored: Bool) {
     self.method = method
     self.state = state
     self.result = result
+    self.isIgnored = isIgnored
   }
 }

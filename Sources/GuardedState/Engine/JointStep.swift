@@ -121,7 +121,7 @@ extension Engine {
       beginJointStep(leader: region)
       var performing = region
       do {
-        for other in regions where decisions[other].isYes {
+        for other in regions where decisions[other].isPerformed {
           performing = other
           _ = try with(other) { try $0.perform(.event(event), decisions[other], nil) }
         }

@@ -160,14 +160,16 @@ extension __MachineCore {
     engine(host, of: number).apply(change, run.request)
   }
 
+  /// Lets a method that changes no state run, or reports its refusal; returns false if the state ignores the method.
   @usableFromInline
-  final func permit(_ number: Int, of host: any __EngineHost) throws(Refusal) {
+  final func permit(_ number: Int, of host: any __EngineHost) throws(Refusal) -> Bool {
     try engine(host, of: number).permit(__MethodNumber.index(number))
   }
 
-  /// Lets a method with a guard that sees its arguments run, or reports its refusal.
+  /// Lets a method with a guard that sees its arguments run, or reports its refusal; returns false if the state ignores
+  /// the method.
   @usableFromInline
-  final func permit(_ number: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) {
+  final func permit(_ number: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) -> Bool {
     try engine(host).asking(ask) { () throws(Refusal) in try permit(number, of: host) }
   }
 
@@ -177,17 +179,17 @@ extension __MachineCore {
     engine(host, of: number).refuse(__MethodNumber.index(number), unmet)
   }
 
-  /// Whether a method that changes no state may run now; false if it must wait.
+  /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
   @usableFromInline
-  final func enters(_ number: Int, _ waiter: __Waiter?, of host: any __EngineHost) throws(Refusal) -> Bool {
+  final func enters(_ number: Int, _ waiter: __Waiter?, of host: any __EngineHost) throws(Refusal) -> __Run {
     try engine(host, of: number).enters(__MethodNumber.index(number), waiter)
   }
 
-  /// Whether a method with a guard that sees its arguments may run now; false if it must wait.
+  /// Returns a run of a method with a guard that sees its arguments: it runs, must wait, or is ignored.
   @usableFromInline
   final func enters(
     _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
-  ) throws(Refusal) -> Bool {
+  ) throws(Refusal) -> __Run {
     try engine(host).asking(ask) { () throws(Refusal) in try enters(number, waiter, of: host) }
   }
 

@@ -34,8 +34,12 @@ extension RunningRequest {
   ///
   /// - Throws: The refusal, if the method couldn't throw it itself.
   func returned(_ result: __Returned) throws -> __Returned {
-    if case .failure(let refusal) = outcome { throw refusal }
-    return result
+    switch outcome {
+    case .failure(let refusal): throw refusal
+    // The method has returned a neutral value.
+    case .success(.ignored): return __Returned(())
+    case .success, nil: return result
+    }
   }
 }
 
@@ -62,15 +66,17 @@ public struct __Run {
 
   /// The method may run, and the cell of its state determines the target.
   @inlinable static var plain: __Run { __Run(-1) }
+  /// The method is an inherited one, called as a part of its override. The constants of runs without a body follow.
+  @inlinable static var part: __Run { __Run(-2) }
   /// The method was refused, and the refusal reported.
-  @inlinable static var refused: __Run { __Run(-2) }
+  @inlinable static var refused: __Run { __Run(-3) }
   /// The method must wait for the running transition.
-  @inlinable static var waiting: __Run { __Run(-3) }
-  /// The method is an inherited one, called as a part of its override.
-  static var part: __Run { __Run(-4) }
+  @inlinable static var waiting: __Run { __Run(-4) }
+  /// The state ignores the method: nothing is to be done, and the call is reported.
+  @inlinable static var ignored: __Run { __Run(-5) }
 
   /// Whether the body runs.
-  @inlinable public var runs: Bool { code != __Run.refused.code && code != __Run.waiting.code }
+  @inlinable public var runs: Bool { code >= __Run.part.code }
   /// Whether the method must wait for the running transition.
   @inlinable public var waits: Bool { code == __Run.waiting.code }
   var isPart: Bool { code == __Run.part.code }

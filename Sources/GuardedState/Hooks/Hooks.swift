@@ -29,6 +29,7 @@ extension __Run {
   /// Performs a request and converts its refusal to an error type.
   @inlinable
   @inline(__always)
+  @discardableResult
   public static func refusing<Failure: RefusalConvertible, Result>(
     as type: Failure.Type, _ request: () throws(Refusal) -> Result
   ) throws(Failure) -> Result {
@@ -37,6 +38,7 @@ extension __Run {
 
   /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
   @_disfavoredOverload
+  @discardableResult
   public static func refusing<Failure: Error, Result>(
     as type: Failure.Type, _ request: () throws(Refusal) -> Result
   ) throws(Failure) -> Result {
@@ -57,7 +59,7 @@ extension __MachineCore {
 
   // MARK: - @Allowed
 
-  /// Whether a method that changes no state may run now. Reports a refusal.
+  /// Whether a method that changes no state runs now. Reports a refusal, or a call that the state ignores.
   ///
   /// - Parameters:
   ///   - host: The host.
@@ -72,29 +74,33 @@ extension __MachineCore {
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> Bool {
     if !Guard.seesArguments, !mayRun(method), isClosed(method) { return false }
-    return (try? __requireCall(host, method, unmet: unmet(), argumentGuard())) != nil
+    return (try? __requireCall(host, method, unmet: unmet(), argumentGuard())) ?? false
   }
 
   /// Refuses a method that changes no state and may not run now.
   ///
+  /// - Returns: Whether its body runs; false if the state ignores the method.
   /// - Throws: The ``Refusal``, reported.
   @inlinable
   @inline(__always)
+  @discardableResult
   public final func __requireCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
-  ) throws(Refusal) {
+  ) throws(Refusal) -> Bool {
     if Guard.seesArguments { return try permit(method, of: host) { argumentGuard().answer } }
     guard mayRun(method) else { return try permit(method, of: host) }
     if let unmet = unmet(), unmet != 0 { throw declineCall(method, unmet: unmet, of: host) }
+    return true
   }
 
-  /// Stops the program unless a method with `otherwise: .trap` may run now.
+  /// Stops the program unless a method with `otherwise: .trap` may run now. Returns false if the state ignores it.
+  @discardableResult
   public final func __permitOrTrap<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
-  ) {
-    do { try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch { fatalError("\(error)") }
+  ) -> Bool {
+    do { return try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch { fatalError("\(error)") }
   }
 
   /// Evaluates a method's conditions in order, and returns a bit for each false one. Requests that they make are

@@ -10,12 +10,14 @@ public struct __NoMachine {
   public func __canCall(
     _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
   ) -> Bool { false }
+  @discardableResult
   public func __requireCall(
     _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
-  ) throws(Refusal) {}
+  ) throws(Refusal) -> Bool { true }
+  @discardableResult
   public func __permitOrTrap(
     _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
-  ) {}
+  ) -> Bool { true }
   public func __begin(
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
     unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
@@ -26,7 +28,7 @@ public struct __NoMachine {
   ) throws(Refusal) -> __Run { .refused }
   public func __enters(
     _ host: Any, _ method: Int, _ waiter: __Waiter?, _ argumentGuard: __NoArgumentGuard = .init()
-  ) throws(Refusal) -> Bool { true }
+  ) throws(Refusal) -> __Run { .plain }
   public func __tryEnter(
     _ host: Any, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = Self.self, _ waiter: __Waiter?,
     _ argumentGuard: __NoArgumentGuard = .init()

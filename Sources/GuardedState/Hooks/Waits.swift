@@ -2,7 +2,7 @@
 // the guard again, and so on. Nothing runs between a guard that holds and the body.
 
 extension __MachineCore {
-  /// Whether a method that changes no state may run now; false if it must wait.
+  /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
   ///
   /// - Parameters:
   ///   - host: The host.
@@ -15,13 +15,13 @@ extension __MachineCore {
   public final func __enters<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
-  ) throws(Refusal) -> Bool {
+  ) throws(Refusal) -> __Run {
     if Guard.seesArguments { return try enters(method, waiter, of: host) { argumentGuard().answer } }
-    if waiter == nil, mayRun(method), flags & Flags.pending == 0 { return true }
+    if waiter == nil, mayRun(method), flags & Flags.pending == 0 { return .plain }
     return try enters(method, waiter, of: host)
   }
 
-  /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait.
+  /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait or is ignored.
   ///
   /// - Parameters:
   ///   - host: The host.

@@ -1,22 +1,25 @@
-/// A call of a guarded method that changed no state, as observers receive it.
+/// A call of a guarded method that changed no state, or that the state ignored, as observers receive it.
 @frozen
 public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: CustomStringConvertible {
   /// The method.
   public let method: Method
-  /// The state it ran in.
+  /// The state it ran in, or that ignored it.
   public let state: State
-  /// The result; nil for a method that returns nothing or nil.
+  /// The result; nil for a method that returns nothing or nil, and for an ignored call.
   public let result: Any?
+  /// Whether the state ignored the call, as its rules declare with `ignores:`. In that case the body did not run.
+  public let isIgnored: Bool
 
   @inlinable
-  init(method: Method, state: State, result: consuming Any?) {
+  init(method: Method, state: State, result: consuming Any?, isIgnored: Bool) {
     self.method = method
     self.state = state
     self.result = result
+    self.isIgnored = isIgnored
   }
 
-  /// The method, the state and the result.
+  /// The method, the state and the result, or that the call was ignored.
   public var description: String {
-    "\(nameOfCase(method)) in \(nameOfCase(state))" + (result.map { " → \($0)" } ?? "")
+    "\(nameOfCase(method)) in \(nameOfCase(state))" + (isIgnored ? ", ignored" : result.map { " → \($0)" } ?? "")
   }
 }

@@ -1,8 +1,8 @@
 extension GuardedMachine {
   // MARK: - Permitted requests
 
-  /// Whether an event may be fired now, conditions included. It may not if the method that performs it needs arguments
-  /// or is async, or if it has several targets and nothing picks one.
+  /// Whether an event may be fired now, conditions included, or is ignored. It may not be if the method that performs it
+  /// needs arguments or is async, or if it has several targets and nothing picks one.
   ///
   /// This doesn't run the code that picks the target: neither the method's body nor a closure of
   /// ``chooseTarget(of:_:)``. If that picks a state that isn't declared, firing is refused with
@@ -22,7 +22,7 @@ extension GuardedMachine {
     return canSlow(fire: event)
   }
 
-  /// Whether a guarded method may be called now, conditions included: the same decision as the call.
+  /// Whether a guarded method may be called now, conditions included, or is ignored: the same decision as the call.
   ///
   /// While a transition runs, the current state decides, even for requests that would be queued and decided later. A
   /// ``StateMachine`` that was made without an object has no methods to call, so it only says what the rules allow.
@@ -145,18 +145,23 @@ extension GuardedMachine {
     return engine.declares(.target(index))
   }
 
-  /// The events that may be fired now, conditions included, in the order of their declaration.
+  /// The events that may be fired now, conditions included, in the order of their declaration; without those that the
+  /// state ignores.
   ///
   /// - Complexity: O(*e*) for *e* events, plus the evaluation of conditions.
-  public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
+  public var permittedEvents: [Event] {
+    locked { compiled.events.filter { eventIndex($0).map { engine.isPermitted(.event($0)) } ?? false } }
+  }
 
-  /// The guarded methods that may be called now, conditions included, in the order of their declaration. For a region's
-  /// machine, only the methods that the region guards.
+  /// The guarded methods that may be called now, conditions included, in the order of their declaration; without those
+  /// that the state ignores. For a region's machine, only the methods that the region guards.
   ///
   /// Printing the list shows enum cases with their types; `map { "\($0)" }` returns the names alone.
   ///
   /// - Complexity: O(*m*) for *m* methods, plus the evaluation of conditions.
-  public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
+  public var permittedMethods: [Method] {
+    locked { ownMethods.filter { methodIndex($0).map { engine.isPermitted(.method($0)) } ?? false } }
+  }
 
   var ownMethods: [Method] {
     let region = __host.__region

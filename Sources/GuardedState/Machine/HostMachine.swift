@@ -32,7 +32,7 @@ extension HostMachine {
     report.call.map { call in
       Call(
         method: compiled.methods[call.pointee.method], state: compiled.states[engine.current],
-        result: call.pointee.result)
+        result: call.pointee.result, isIgnored: call.pointee.isIgnored)
     }
   }
 
@@ -41,7 +41,7 @@ extension HostMachine {
     report.call.map { call in
       Call(
         method: Name(rawValue: compiled.methodNames[call.pointee.method]), state: compiled.states[engine.current],
-        result: call.pointee.result)
+        result: call.pointee.result, isIgnored: call.pointee.isIgnored)
     }
   }
 }

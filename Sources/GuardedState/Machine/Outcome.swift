@@ -11,6 +11,9 @@ public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// The state defers the event, as its rules declare with `defers:`. The event is offered again when the machine is in
   /// a state that doesn't defer it. Deferred events are offered in the order of their arrival, before any waiter.
   case deferred
+  /// The state ignores the event, as its rules declare with `ignores:`. Nothing has happened. If a method performs the
+  /// event, observers receive its ``Call`` with ``Call/isIgnored``; otherwise they receive nothing.
+  case ignored
 }
 
 extension Outcome {
@@ -23,6 +26,7 @@ extension Outcome {
     case .stayed: self = .stayed
     case .queued: self = .queued
     case .deferred: self = .deferred
+    case .ignored: self = .ignored
     }
   }
 
@@ -34,6 +38,7 @@ extension Outcome {
     case .stayed: return .stayed
     case .queued: return .queued
     case .deferred: return .deferred
+    case .ignored: return .ignored
     }
   }
 
@@ -51,6 +56,7 @@ extension Outcome: CustomStringConvertible {
     case .stayed: "stayed"
     case .queued: "queued"
     case .deferred: "deferred"
+    case .ignored: "ignored"
     }
   }
 }

@@ -362,6 +362,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let name = __compiled.methods[method]
     let engine = engine.owner(of: method)
     guard let boundHost else {
+      if engine.plans.pointee.methods.cell(engine.index, method) == Cell.ignored {
+        _ = engine.ignored(method, engine.takeRequest(for: method))
+        return __Returned(())
+      }
       if isBound { throw engine.refuse(Decision(Cell.none, .hostGone), .method(method), nil) }
       // The state is checked first, as in a query.
       let isDeclared = engine.isDeclared(.method(method))
@@ -370,10 +374,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     }
     // The host's method doesn't contain this machine's guard, so it is evaluated here.
     guard engine.memory.traits[method].contains(.changes) else {
-      try engine.permit(method)
+      guard try engine.permit(method) else { return __Returned(()) }
       return try boundHost.__invoke(named: name, arguments)
     }
     let run = try engine.beginBody(method, [], in: ObjectIdentifier(Self.self))
+    guard run.runs else { return __Returned(()) }
     let result: __Returned
     do { result = try boundHost.__invoke(named: name, arguments) } catch {
       engine.abandon(method, run, error)

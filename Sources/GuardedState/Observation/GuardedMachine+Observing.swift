@@ -50,7 +50,7 @@ extension GuardedMachine {
     // Read through the pointer: a copy of the record would copy its result twice.
     return Call(
       method: rules.methods[record.pointee.method], state: rules.states[record.pointee.state],
-      result: record.pointee.result)
+      result: record.pointee.result, isIgnored: record.pointee.isIgnored)
   }
 
   /// The notification center that the machine posts to; nil by default, because a post costs about a microsecond.

@@ -22,7 +22,8 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
 
   /// Called when the state has changed.
   func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.EventName, Host.MethodName>)
-  /// Called when a guarded method that changes no state has returned.
+  /// Called when a guarded method that changes no state has returned, or the state has ignored the call of any method:
+  /// see ``Call/isIgnored``.
   func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>)
   /// Called when the state of a region has changed, on the delegate of the region's machine.
   ///

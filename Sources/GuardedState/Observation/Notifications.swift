@@ -4,8 +4,8 @@ extension Notification.Name {
   /// The state of the notification's object changed. Keys: ``GuardedStateKey/transition``,
   /// ``GuardedStateKey/from``, ``GuardedStateKey/to``, ``GuardedStateKey/event``, ``GuardedStateKey/method``.
   public static let guardedStateDidTransition = Notification.Name("GuardedStateDidTransition")
-  /// A guarded method of the notification's object ran. Keys: ``GuardedStateKey/call``, ``GuardedStateKey/method``,
-  /// ``GuardedStateKey/result``.
+  /// A guarded method of the notification's object ran, or its state ignored the call. Keys: ``GuardedStateKey/call``,
+  /// ``GuardedStateKey/method``, ``GuardedStateKey/result``.
   public static let guardedStateDidCall = Notification.Name("GuardedStateDidCall")
   /// The notification's object refused a request. Key: ``GuardedStateKey/refusal``.
   public static let guardedStateDidRefuse = Notification.Name("GuardedStateDidRefuse")

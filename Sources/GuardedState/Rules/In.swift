@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Children inherit what their parent allows: its transitions, its events and its methods. A machine is always in a
-/// state without children; entering a state with children enters its initial child as well.
+/// Children inherit what their parent allows, forbids and ignores: its transitions, its events and its methods. A
+/// machine is always in a state without children; entering a state with children enters its initial child as well.
 ///
 /// Several `In` for one state add up.
 public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
@@ -19,27 +19,53 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - initial: The child that is entered with it; without it, the first child declared.
   ///   - history: Whether the state is entered again at the child that it was left from.
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
   ///   - forbidden: Methods that an enclosing state or every other state allows, and this one forbids.
   ///   - deferred: Events that the machine defers in this state. They are offered again, in order, when it is in a
   ///     state that doesn't defer them: see ``Outcome/deferred``.
+  ///   - ignored: Methods whose calls are accepted here and do nothing, and the events of the same names: see
+  ///     ``Outcome/ignored``.
   ///   - userInfo: Data of the state, which ``Rules/userInfo(of:)`` returns.
   ///   - children: The states inside it, and events. An `On` in there that names no state is accepted in this one.
   /// - Complexity: O(*n*) in the number of nested declarations, for each level of nesting: a declaration moves once for
   ///   each state around it. Rules with very deep nesting can be read from JSON in linear time.
+  public init(
+    _ state: State, history: HistoryMode = .none, to targets: State..., allows methods: Method...,
+    forbids forbidden: Method..., defers deferred: Event..., ignores ignored: Method...,
+    userInfo: [String: UserInfoValue] = [:],
+    @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    let rule = StateRule<State, Event, Method>(
+      state: state, history: history, targets: targets, allows: methods, forbids: forbidden, defers: deferred,
+      ignores: ignored.map { nameOfCase($0) }, userInfo: userInfo)
+    self.init(rule, around: children())
+  }
+
+  /// Declares a state with an initial child.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - initial: The child that is entered with it; if it is nil, the first child declared.
+  ///   - history: Whether the state is entered again at the child that it was left from.
+  ///   - targets: The states that `transition(to:)` may go to from here.
+  ///   - methods: The methods that may run here.
+  ///   - forbidden: Methods that an enclosing state or every other state allows, and this one forbids.
+  ///   - deferred: Events that the machine defers in this state.
+  ///   - ignored: Methods whose calls are accepted here and do nothing, and the events of the same names.
+  ///   - userInfo: Data of the state.
+  ///   - children: The states inside it, and events.
   @_disfavoredOverload
   public init(
-    _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
-    allows methods: Method..., forbids forbidden: Method..., defers deferred: Event...,
+    _ state: State, initial: State?, history: HistoryMode = .none, to targets: State..., allows methods: Method...,
+    forbids forbidden: Method..., defers deferred: Event..., ignores ignored: Method...,
     userInfo: [String: UserInfoValue] = [:],
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
     let rule = StateRule<State, Event, Method>(
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      defers: deferred, userInfo: userInfo)
+      defers: deferred, ignores: ignored.map { nameOfCase($0) }, userInfo: userInfo)
     self.init(rule, around: children())
   }
 
@@ -53,16 +79,45 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - methods: The methods that may run here.
   ///   - forbidden: Methods that an enclosing state or every other state allows, and this one forbids.
   ///   - deferred: Events that the machine defers in this state.
+  ///   - ignored: Methods whose calls are accepted here and do nothing, and the events of the same names.
   ///   - userInfo: Data of the state.
   ///   - children: The states inside it, and events.
   public init(
     _ state: State, initial: State, history: HistoryMode = .none, to targets: State..., allows methods: Method...,
-    forbids forbidden: Method..., defers deferred: Event..., userInfo: [String: UserInfoValue] = [:],
+    forbids forbidden: Method..., defers deferred: Event..., ignores ignored: Method...,
+    userInfo: [String: UserInfoValue] = [:],
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
     let rule = StateRule<State, Event, Method>(
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      defers: deferred, userInfo: userInfo)
+      defers: deferred, ignores: ignored.map { nameOfCase($0) }, userInfo: userInfo)
+    self.init(rule, around: children())
+  }
+
+  /// Declares a state that ignores events whose names no method has.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - initial: The child that is entered with it; without it, the first child declared.
+  ///   - history: Whether the state is entered again at the child that it was left from.
+  ///   - targets: The states that `transition(to:)` may go to from here.
+  ///   - methods: The methods that may run here.
+  ///   - forbidden: Methods that an enclosing state or every other state allows, and this one forbids.
+  ///   - deferred: Events that the machine defers in this state.
+  ///   - ignored: An event that is accepted here and does nothing.
+  ///   - others: Further events that do nothing here.
+  ///   - userInfo: Data of the state.
+  ///   - children: The states inside it, and events.
+  @_disfavoredOverload
+  public init(
+    _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
+    allows methods: Method..., forbids forbidden: Method..., defers deferred: Event..., ignores ignored: Event,
+    _ others: Event..., userInfo: [String: UserInfoValue] = [:],
+    @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    let rule = StateRule<State, Event, Method>(
+      state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
+      defers: deferred, ignores: ([ignored] + others).map { nameOfCase($0) }, userInfo: userInfo)
     self.init(rule, around: children())
   }
 
@@ -109,7 +164,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   )
   public init(
     _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
-    allows methods: Method..., forbids forbidden: Method..., defers deferred: Event...,
+    allows methods: Method..., forbids forbidden: Method..., defers deferred: Event..., ignores ignored: Method...,
     userInfo: [String: UserInfoValue] = [:], when condition: Any, _ others: Any...,
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
@@ -120,7 +175,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   @available(*, unavailable, message: "'In' declares one state: write one 'In' for each")
   public init(
     _ state: State, _ second: State, _ others: State..., to targets: State..., allows methods: Method...,
-    forbids forbidden: Method..., defers deferred: Event...,
+    forbids forbidden: Method..., defers deferred: Event..., ignores ignored: Method...,
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
     content = RulesBuilder<State, Event, Method>.Content()

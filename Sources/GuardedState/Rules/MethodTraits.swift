@@ -24,6 +24,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// It is async, and a task can start it without arguments.
   @inlinable public static var starts: Self { Self(rawValue: 1024) }
 
+  /// Only its body can make its result, so no state may ignore it.
+  @inlinable public static var mustRun: Self { Self(rawValue: 2048) }
+
   /// It changes the state.
   static var changes: Self { Self(rawValue: 16) }
 

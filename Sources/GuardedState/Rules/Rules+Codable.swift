@@ -29,6 +29,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       try state.encode(rule.conditions, unlessEmpty: .when)
       try state.encode(rule.forbids, unlessEmpty: .forbids)
       try state.encode(rule.defers, unlessEmpty: .defers)
+      try state.encode(rule.ignores, unlessEmpty: .ignores)
       if !rule.isDeclaration { try state.encode(false, forKey: .declared) }
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
@@ -182,8 +183,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ) throws {
     // Checked first, so that a misspelled key is reported as such.
     try container.expect(
-      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
-    )
+      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .ignores, .userInfo,
+      .declared, .states)
     let state = try state ?? container.decode(State.self, forKey: .state)
     let allows = try container.list(Method.self, .allows) ?? []
     let conditions = try container.list(String.self, .when) ?? []
@@ -205,6 +206,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       allows: allows, conditions: conditions,
       forbids: try container.list(Method.self, .forbids) ?? [],
       defers: try container.list(Event.self, .defers) ?? [],
+      ignores: try container.list(String.self, .ignores) ?? [],
       isFinal: try container.value(Bool.self, .final) ?? false,
       userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
       isDeclaration: try container.value(Bool.self, .declared) ?? true)
@@ -313,6 +315,7 @@ private struct RulesKey: CodingKey, Hashable {
   static let `in` = Self(stringValue: "in")
   static let fire = Self(stringValue: "fire")
   static let defers = Self(stringValue: "defers")
+  static let ignores = Self(stringValue: "ignores")
   static let state = Self(stringValue: "state")
   static let inside = Self(stringValue: "inside")
   static let history = Self(stringValue: "history")

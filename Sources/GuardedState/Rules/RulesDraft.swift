@@ -48,6 +48,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       performer.canBeStarted = declaration.traits.contains(.starts)
       performer.canWait = declaration.traits.isDisjoint(with: [.cannotWait, .async])
       performer.picks = declaration.traits.contains(.picks)
+      performer.mustRun = declaration.traits.contains(.mustRun)
       return performer
     }
     for declaration in declarations {
@@ -68,12 +69,19 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       indexed.conditions = rule.conditions
       indexed.forbids = rule.forbids.map { methods.insert($0) }
       indexed.defers = rule.defers.map { events.insert($0) }
+      indexed.ignores = rule.ignores
       (indexed.isFinal, indexed.isDeclaration) = (rule.isFinal, rule.isDeclaration)
       return indexed
     }
     for rule in rules.eventRules {
       if let event = rule.trigger.event { events.insert(event) }
       if let event = rule.fires { events.insert(event) }
+    }
+    // The states of one region may ignore events that only others accept.
+    let ignored = Set(rules.stateRules.flatMap(\.ignores))
+    if !ignored.isEmpty {
+      let elsewhere = known.accepted.map { (event: $0, name: nameOfCase($0)) }.filter { ignored.contains($0.name) }
+      for (event, _) in elsewhere.sorted(by: { $0.name < $1.name }) { events.insert(event) }
     }
     graph.acceptedElsewhere = Set(
       known.accepted.count < events.names.count

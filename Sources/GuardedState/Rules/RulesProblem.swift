@@ -44,7 +44,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case unknownDelay
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
-    /// A rule names a method that the host doesn't have or doesn't guard, or forbids one that nothing allows.
+    /// A rule names a method that the host doesn't have or doesn't guard, forbids one that nothing allows, or ignores
+    /// an unknown name.
     case unknownMethod
     /// No rule names a guarded method. This is a problem in a final subclass that adds the method, a warning elsewhere.
     case neverAllowed
@@ -60,6 +61,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case wrongRegion
     /// A rule names an unknown condition, or a guard with another method's arguments.
     case unknownCondition
+    /// A state ignores a method whose result only its body can make.
+    case ignoredResult
   }
 
   /// The kind of the problem.

@@ -12,6 +12,7 @@ extension Rules {
     ///   - allows: The methods that may run in it.
     ///   - forbids: Methods that an enclosing state or every other state allows, and this one forbids.
     ///   - defers: Events that the machine defers in this state.
+    ///   - ignores: Methods whose calls do nothing in this state, and the events of the same names.
     ///   - initial: The child that is entered with it; without it, the first of `states`.
     ///   - history: Whether the state is entered again at the child that it was left from.
     ///   - isFinal: Whether the state is final.
@@ -19,27 +20,28 @@ extension Rules {
     ///   - states: The states inside it.
     @_disfavoredOverload
     public init(
-      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], initial: State? = nil,
-      history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
-      states: KeyValuePairs<State, StateDefinition> = [:]
+      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], ignores: [Method] = [],
+      initial: State? = nil, history: HistoryMode = .none, isFinal: Bool = false,
+      userInfo: [String: UserInfoValue] = [:], states: KeyValuePairs<State, StateDefinition> = [:]
     ) {
       rule = { state, parent in
         StateRule(
           state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
-          forbids: forbids, defers: defers, isFinal: isFinal, userInfo: userInfo)
+          forbids: forbids, defers: defers, ignores: ignores.map { nameOfCase($0) }, isFinal: isFinal,
+          userInfo: userInfo)
       }
       self.states = states
     }
 
     /// Makes a state whose initial child may have the name `none`, which an optional would take for nil.
     public init(
-      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], initial: State,
-      history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
+      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], ignores: [Method] = [],
+      initial: State, history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
       states: KeyValuePairs<State, StateDefinition> = [:]
     ) {
       self.init(
-        to: to, allows: allows, forbids: forbids, defers: defers, initial: State?.some(initial), history: history,
-        isFinal: isFinal, userInfo: userInfo, states: states)
+        to: to, allows: allows, forbids: forbids, defers: defers, ignores: ignores, initial: State?.some(initial),
+        history: history, isFinal: isFinal, userInfo: userInfo, states: states)
     }
 
     /// Adds the declarations of a state and its children.

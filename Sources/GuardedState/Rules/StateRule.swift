@@ -20,6 +20,8 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var forbids: [Method] = []
   /// The events that are deferred in it.
   var defers: [Event] = []
+  /// The names of the methods and events that are ignored in it. A name may be that of both.
+  var ignores: [String] = []
   /// Whether the state is final.
   var isFinal = false
   /// The data of the state.

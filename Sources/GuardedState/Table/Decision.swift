@@ -42,6 +42,10 @@ struct Decision: Sendable {
     self.unmet = unmet
   }
 
-  /// Whether the request may be performed.
+  /// Whether the request is accepted: it may be performed, or the state ignores it.
   var isYes: Bool { blocker == .none && plan != Cell.none }
+  /// Whether the state ignores the request.
+  var isIgnored: Bool { blocker == .none && plan == Cell.ignored }
+  /// Whether the request may be performed.
+  var isPerformed: Bool { isYes && !isIgnored }
 }

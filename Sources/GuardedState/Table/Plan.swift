@@ -79,7 +79,9 @@ enum Cell {
   @inlinable static var none: Int32 { -1 }
   /// The method may run in this state and changes nothing.
   static var allowed: Int32 { -2 }
+  /// The request is accepted in this state and does nothing.
+  static var ignored: Int32 { -3 }
   /// The first list of candidate plans. Lists are numbered downwards, by the index at which they start. A list may end
   /// with a reference to the list of the enclosing state, where it continues.
-  static var firstList: Int32 { -3 }
+  static var firstList: Int32 { -4 }
 }

@@ -24,6 +24,9 @@ extension __Table {
     /// For each state, the methods that its own declarations allow, and those that they forbid.
     var allowed: [Set<Int>]
     var forbidden: [Set<Int>]
+    /// For each state, the methods and the events that its own declarations ignore by name.
+    var ignoredMethods: [Set<Int>]
+    var ignoredEvents: [Set<Int>]
     /// For each state, the targets of `transition(to:)` that it declares itself.
     var successors: [Set<Int>]
 
@@ -37,7 +40,7 @@ extension __Table {
       finals = graph.finals
       valued = graph.valued
       allowed = Array(repeating: [], count: tree.count)
-      (forbidden, successors) = (allowed, allowed)
+      (forbidden, successors, ignoredMethods, ignoredEvents) = (allowed, allowed, allowed, allowed)
     }
 
     /// The events that each method performs, in declaration order.
@@ -103,6 +106,10 @@ extension RulesDraft {
       }
       content.forbidden[rule.state].formUnion(rule.forbids)
       content.successors[rule.state].formUnion(rule.targets)
+    }
+    for name in graph.ignoredNames {
+      if name.method >= 0 { content.ignoredMethods[name.state].insert(name.method) }
+      if name.event >= 0 { content.ignoredEvents[name.state].insert(name.event) }
     }
     // Permissions with conditions are tried before unconditional ones.
     content.edges += permissions.filter { !$0.conditions.isEmpty } + permissions.filter(\.conditions.isEmpty)

@@ -36,17 +36,20 @@ extension PlanMemory {
 }
 
 extension __Table {
-  /// Whether the rules declare a request in a state, regardless of conditions.
+  /// Whether the rules declare a request in a state, regardless of conditions. They may declare it as ignored.
   func declares(_ request: Request, in state: Int) -> Bool { memory.cell(of: request, in: state) != Cell.none }
 
-  /// Returns the states in which the rules declare a request. Replaces children by their parent if all declare it.
+  /// Returns the states in which the rules declare a request that they don't ignore there. Replaces children by their
+  /// parent if all declare it.
   ///
   /// Iterative, so that deep nesting can't overflow the stack.
   func states(declaring request: Request) -> [Int] {
     var declares = [Bool](repeating: false, count: tree.count)
     for state in tree.order.reversed() {
       let children = tree.children[state]
-      declares[state] = children.isEmpty ? self.declares(request, in: state) : children.allSatisfy { declares[$0] }
+      let cell = memory.cell(of: request, in: state)
+      let isDeclared = cell != Cell.none && cell != Cell.ignored
+      declares[state] = children.isEmpty ? isDeclared : children.allSatisfy { declares[$0] }
     }
     var states: [Int] = []
     var ahead: [Int] = tree.parents.indices.filter { tree.lengths[$0] == 1 }.reversed()

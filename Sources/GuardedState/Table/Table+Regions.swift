@@ -32,11 +32,15 @@ extension __Table {
   }
 
   /// Returns the machines with edges for each event.
-  static func acceptors(_ machines: [Content]) -> [Int: Set<Int>] {
+  ///
+  /// - Parameter ignoring: Whether those count that ignore the event in some state.
+  static func acceptors(_ machines: [Content], ignoring: Bool = false) -> [Int: Set<Int>] {
     var acceptors: [Int: Set<Int>] = [:]
     if machines.count == 1 { return acceptors }
     for (number, machine) in machines.enumerated() {
       for edge in machine.edges where edge.event >= 0 { acceptors[edge.event, default: []].insert(number) }
+      if !ignoring { continue }
+      for event in machine.ignoredEvents.joined() { acceptors[event, default: []].insert(number) }
     }
     return acceptors
   }

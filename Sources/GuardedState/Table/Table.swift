@@ -139,7 +139,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     var compiler = TableCompiler(content)
     var (memory, blocks) = compiler.compile(
       values.states, values.events, values.methods, callNames: hasOverloads ? [] : methodNames)
-    let bits = Self.bits(of: acceptors, events: eventNames.count, regions)
+    let bits = Self.bits(
+      of: Self.acceptors([content] + regions.map(\.content), ignoring: true), events: eventNames.count, regions)
     memory.acceptors = bits.isEmpty ? nil : blocks.copy(bits)
     memory.share(content.sharedMethods(acceptors), in: blocks)
     var count = content.tree.count

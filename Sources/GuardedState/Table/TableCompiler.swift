@@ -11,7 +11,7 @@ struct TableCompiler {
   private var own: [[Column: [Int]]]
   /// The events that each method performs.
   private let performed: [[Int]]
-  /// The methods that perform each event, if any state defers events.
+  /// The methods that perform each event, if any state defers or ignores events.
   private var performers: [Int: Set<Int>] = [:]
   private var plans: [Plan] = []
   private var candidates: [Int32] = []
@@ -25,7 +25,8 @@ struct TableCompiler {
   private var mixed: Set<Column> = []
   /// On the path of that state, the states with edges in each column, outermost first.
   private var declaring: [Column: [Int]] = [:]
-  /// The lengths of the paths of the states there that forbid each method, or that defer each event, shortest first.
+  /// The lengths of the paths of the states there that forbid or ignore each method, or that defer or ignore each
+  /// event, shortest first.
   private var forbidding: [Int: [Int]] = [:]
   private var deferring: [Int: [Int]] = [:]
 
@@ -58,8 +59,9 @@ struct TableCompiler {
     tree = content.tree
     performed = content.performed
     own = Array(repeating: [:], count: tree.count + 1)
+    let takesBackEvents = !content.eventlessRules.deferred.isEmpty || content.ignoredEvents.contains { !$0.isEmpty }
     for (number, edge) in content.edges.enumerated() {
-      if edge.method >= 0, edge.event >= 0, !content.eventlessRules.deferred.isEmpty {
+      if edge.method >= 0, edge.event >= 0, takesBackEvents {
         performers[edge.event, default: []].insert(edge.method)
       }
       for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
@@ -139,20 +141,37 @@ struct TableCompiler {
     var before: [[(Column, Effect?)]] = []
     tree.walk { state in
       for column in own[state].keys { declaring[column, default: []].append(state) }
-      for method in content.forbidden[state] { forbidding[method, default: []].append(tree.lengths[state]) }
-      for event in content.eventlessRules.deferred[state] ?? [] {
-        deferring[event, default: []].append(tree.lengths[state])
-      }
+      for method in methodsTakenBack(by: state) { forbidding[method, default: []].append(tree.lengths[state]) }
+      for event in eventsTakenBack(by: state) { deferring[event, default: []].append(tree.lengths[state]) }
       var changed: [(Column, Effect?)] = []
       rows[state] = Self.rows(of: cells(of: state, &changed))
       before.append(changed)
     } end: { state in
       for column in own[state].keys { declaring[column]?.removeLast() }
-      for method in content.forbidden[state] { forbidding[method]?.removeLast() }
-      for event in content.eventlessRules.deferred[state] ?? [] { deferring[event]?.removeLast() }
+      for method in methodsTakenBack(by: state) { forbidding[method]?.removeLast() }
+      for event in eventsTakenBack(by: state) { deferring[event]?.removeLast() }
       for (column, effect) in before.removeLast() { set(column, effect) }
     }
     return rows
+  }
+
+  /// Returns the methods that a state forbids or ignores.
+  private func methodsTakenBack(by state: Int) -> Set<Int> {
+    content.forbidden[state].union(content.ignoredMethods[state])
+  }
+
+  /// Returns the events that a state defers or ignores.
+  private func eventsTakenBack(by state: Int) -> Set<Int> {
+    content.ignoredEvents[state].union(content.eventlessRules.deferred[state] ?? [])
+  }
+
+  /// Returns the columns in which the rules of enclosing states for some methods and events don't count, because a state
+  /// forbids, defers or ignores these.
+  private func columns(ofMethods methods: Set<Int>, events: Set<Int>) -> Set<Column> {
+    var columns: Set<Column> = []
+    for method in methods { columns.formUnion(performed[method].map { .event($0) } + [.method(method)]) }
+    for event in events { columns.formUnion((performers[event] ?? []).map { .method($0) } + [.event(event)]) }
+    return columns
   }
 
   /// Returns cells as two rows, sorted by column.
@@ -178,24 +197,19 @@ struct TableCompiler {
 
   /// Returns the cells in which a state differs from the state around it.
   private mutating func cells(of state: Int, _ changed: inout [(Column, Effect?)]) -> [Column: Int32] {
-    var takenBack: Set<Column> = []
-    for method in content.forbidden[state] {
-      takenBack.insert(.method(method))
-      takenBack.formUnion(performed[method].map { .event($0) })
-    }
     // A deferred event isn't accepted by the rules of enclosing states.
-    for event in content.eventlessRules.deferred[state] ?? [] {
-      takenBack.insert(.event(event))
-      takenBack.formUnion((performers[event] ?? []).map { .method($0) })
-    }
-    let columns = takenBack.union(own[state].keys)
+    let refused = columns(
+      ofMethods: content.forbidden[state], events: content.eventlessRules.deferred[state] ?? [])
+    let ignored = columns(ofMethods: content.ignoredMethods[state], events: content.ignoredEvents[state])
+    let columns = refused.union(ignored).union(own[state].keys)
     var cells: [Column: Int32] = [:]
     if content.finals[state] {
       // A final state ignores the rules for every state.
       for column in mixed { cells[column] = inEffect[column]?.inner }
     }
     for column in columns {
-      let effect = effect(of: state, column, isTakenBack: takenBack.contains(column))
+      let otherwise = refused.contains(column) ? Cell.none : ignored.contains(column) ? Cell.ignored : nil
+      let effect = effect(of: state, column, otherwise: otherwise)
       cells[column] = content.finals[state] ? effect.inner : effect.cell
       // Only the states inside it need the effect.
       if tree.children[state].isEmpty { continue }
@@ -228,11 +242,13 @@ struct TableCompiler {
   }
 
   /// Returns the effect of a state's declarations: its own edges come first, then those of the enclosing states.
-  private mutating func effect(of state: Int, _ column: Column, isTakenBack: Bool) -> Effect {
+  ///
+  /// - Parameter otherwise: The cell of a state that forbids, defers or ignores the column; nil for any other state.
+  private mutating func effect(of state: Int, _ column: Column, otherwise: Int32?) -> Effect {
     let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
     let list = tried(own[state][column] ?? [])
-    if list.isEmpty, rest.cell == Cell.none { return rest }
-    if isTakenBack { return effect(of: state, column) }
+    if list.isEmpty, rest.cell == Cell.none, otherwise != Cell.ignored { return rest }
+    if let otherwise { return effect(takenBackBy: state, column, otherwise: otherwise) }
     if let last = list.last, content.edges[last].conditions.isEmpty || rest.cell == Cell.none {
       let cell = cell(for: list.map { ($0, state) })
       return Effect(cell: cell, inner: cell)
@@ -242,8 +258,9 @@ struct TableCompiler {
     return Effect(cell: cell, inner: rest.inner == rest.cell ? cell : self.cell(of: plans, then: rest.inner))
   }
 
-  /// Returns the effect of a state that forbids methods, including edges of enclosing states, or that defers events.
-  private mutating func effect(of state: Int, _ column: Column) -> Effect {
+  /// Returns the effect of a state that forbids, defers or ignores a column, including edges of enclosing states that it
+  /// doesn't take back.
+  private mutating func effect(takenBackBy state: Int, _ column: Column, otherwise: Int32) -> Effect {
     var list: [(edge: Int, source: Int)] = []
     var isUnconditional = false
     func add(_ edges: [Int]?, from source: Int) {
@@ -260,14 +277,15 @@ struct TableCompiler {
     for source in (declaring[column] ?? []).reversed() where !isUnconditional {
       add(own[source][column], from: source)
     }
-    let inner = cell(for: list)
+    let inner = cell(for: list, then: isUnconditional ? Cell.none : otherwise)
     add(own[tree.count][column], from: -1)
-    return Effect(cell: cell(for: list), inner: inner)
+    return Effect(cell: cell(for: list, then: isUnconditional ? Cell.none : otherwise), inner: inner)
   }
 
-  /// Returns the cell for edges in the order in which they are tried. At most the last one has no conditions.
-  private mutating func cell(for list: [(edge: Int, source: Int)]) -> Int32 {
-    cell(of: list.map { plan($0.edge, from: $0.source) }, then: Cell.none)
+  /// Returns the cell for edges in the order in which they are tried, before those of another cell. At most the last one
+  /// has no conditions.
+  private mutating func cell(for list: [(edge: Int, source: Int)], then rest: Int32 = Cell.none) -> Int32 {
+    cell(of: list.map { plan($0.edge, from: $0.source) }, then: rest)
   }
 
   /// Returns the cell for plans that are tried before those of another cell.

@@ -179,6 +179,7 @@ struct RulesReader {
     source.allows = names(arguments["allows"])
     source.forbids = names(arguments["forbids"])
     source.defers = names(arguments["defers"])
+    source.ignores = names(arguments["ignores"])
     source.initialChild = names(arguments["initial"]).first
     source.history = names(arguments["history"]).first
     source.conditions = arguments["when"].compactMap(\.nameOfProperty)
@@ -190,6 +191,7 @@ struct RulesReader {
     rule.allows = source.allows.map { methods.insert(caseName($0)) }
     rule.forbids = source.forbids.map { methods.insert(caseName($0)) }
     rule.defers = source.defers.map { events.insert(caseName($0)) }
+    rule.ignores = source.ignores.map(caseName)
     rule.conditions = arguments["when"].map(\.conditionText)
     rule.isFinal = isFinal
     model.graph.stateRules.append(rule)
@@ -268,6 +270,7 @@ struct RulesReader {
     performer.canBeStarted = host.startsTasks && method.canBeStarted
     performer.canWait = method.canWait && !method.isAsync
     performer.picks = method.choosesTarget
+    performer.mustRun = method.mustRun
     performer.isOverride = method.isOverride
     if let way = method.way {
       performer.event = events.insert(method.eventName ?? caseNames[method])

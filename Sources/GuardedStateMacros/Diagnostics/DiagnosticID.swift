@@ -3,7 +3,7 @@
 enum DiagnosticID: String, CaseIterable {
   // Mistakes in rules, of the same names as the kinds of findings.
   case contradictoryRules, deadEnd, deadRule, endlessTransitions, finalStateWithExit, missingChild
-  case negativeTime, neverAllowed, overlappingRules, redundantRule, transitionListedAsAllowed
+  case ignoredResult, negativeTime, neverAllowed, overlappingRules, redundantRule, transitionListedAsAllowed
   case unacceptedEvent, uncallableEvent, unknownEvent, unknownMethod, unreachableState, valuedState
 
   // Mistakes in declarations and attributes.

@@ -104,21 +104,16 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enters = "try __core.__enters(self, \(method.index), _$waiter\(method.asking))"
-      return ["var _$waiter: GuardedState.__Waiter?", "while !(\(enters)) { \(method.waiting(places)) }"]
+      return method.waiting(until: "try __core.__enters(self, \(method.index), _$waiter\(method.asking))", places)
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
-        ? ["__core.__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
+        ? [method.unlessIgnored("__core.__permitOrTrap(\(arguments))")] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("__core.__requireCall(\(arguments))"))"]
+      return [method.unlessIgnored("try \(method.refusing("__core.__requireCall(\(arguments))"))")]
     }
-    switch method.result {
-    case .nothing: return refused("return")
-    case .optional, .optionalState: return refused("return \(method.nothing)")
-    case .state, .value: return nil
-    }
+    return method.result == .state ? nil : method.neutral.map { refused("return\($0)") }
   }
 
   private var arguments: String { "self, \(method.index)\(method.askingConditions)\(method.asking)" }
@@ -168,30 +163,17 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enter = "try __core.__tryEnter(self, \(method.index)\(mode), _$waiter\(method.asking))"
-      return [
-        "var _$waiter: GuardedState.__Waiter?", "var _$run = \(enter)",
-        "while _$run.waits { \(method.waiting(places)); _$run = \(enter) }",
-      ]
+      return method.waiting(
+        until: "try __core.__tryEnter(self, \(method.index)\(mode), _$waiter\(method.asking))", places)
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
       let call = "__core.__tryBegin(self, \(method.index)\(mode)\(method.askingConditions)\(method.asking))"
-      return ["let _$run = try \(method.refusing(call))"]
+      return ["let _$run = try \(method.refusing(call))"] + method.unlessRun
     }
     let arguments = "self, \(method.index)\(mode)\(method.askingConditions)\(method.asking)"
     let begin = "let _$run = __core.__begin(\(arguments))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
-    return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
-  }
-
-  /// The result of a refused call, as code; nil if there is none.
-  private var refusedResult: String? {
-    switch method.result {
-    case .nothing: ""
-    case .optional, .optionalState: " \(method.nothing)"
-    case .state: " \(method.machine).__current()"
-    case .value: nil
-    }
+    return method.neutral == nil ? nil : [begin] + method.unlessRun
   }
 
   private var mode: String {
@@ -233,7 +215,7 @@ private struct TransitionLines {
     }
     let type = method.resultType?.trimmedText ?? ""
     let result = method.result == .nothing ? "" : "_$result"
-    let refused = method.choosesTarget ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
+    let refused = method.choosesTarget ? method.neutral ?? "" : result.isEmpty ? "" : " _$result"
     // A variable can't be declared with an opaque type.
     if method.isOpaque, method.throwing != .nothing {
       return [
@@ -297,8 +279,38 @@ extension MethodModel {
     return "GuardedState.__Run.refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
   }
 
+  /// The result of a call whose body doesn't run, as code with a leading space; nil if there is none.
+  fileprivate var neutral: String? {
+    switch result {
+    case .nothing: ""
+    case .optional, .optionalState: " \(nothing)"
+    case .state: " \(machine).__current()"
+    case .value: nil
+    }
+  }
+
+  /// Returns a call that says whether the body runs, as a guard, if an ignored call has a result.
+  fileprivate func unlessIgnored(_ call: String) -> String {
+    // A trailing closure would be taken for the body of the guard.
+    let condition = otherError == nil ? call : "(\(call))"
+    return neutral.map { "guard \(condition) else { return\($0) }" } ?? call
+  }
+
+  /// The end of a call whose body doesn't run, as code; empty if it has no result.
+  fileprivate var unlessRun: [String] { neutral.map { ["guard _$run.runs else { return\($0) }"] } ?? [] }
+
+  /// Returns the lines that wait until a call may run or is ignored.
+  ///
+  /// - Parameter enter: The call that evaluates the guard, as code.
+  fileprivate func waiting(until enter: String, _ places: SourcePlaces) -> [String] {
+    [
+      "var _$waiter: GuardedState.__Waiter?", "var _$run = \(enter)",
+      "while _$run.waits { \(waiting(places)); _$run = \(enter) }",
+    ] + unlessRun
+  }
+
   /// Returns the code that waits until a call is allowed.
-  fileprivate func waiting(_ places: SourcePlaces) -> String {
+  private func waiting(_ places: SourcePlaces) -> String {
     let call = "_$waiter = try await __core.__wait(self, \(index), _$waiter"
     guard let limit = otherwise?.waitLimit else { return "\(call))" }
     let text = limit.trimmedText

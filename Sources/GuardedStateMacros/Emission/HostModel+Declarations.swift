@@ -175,6 +175,7 @@ extension HostModel {
       isTransition && needsArguments ? "needsArguments" : nil,
       startedMethods.contains { $0.indexName == method.indexName } ? "starts" : nil,
       isTransition && method.choosesTarget ? "picks" : nil,
+      method.mustRun ? "mustRun" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,
       method.asksConditions && guards[method] == nil ? "asks" : nil,

@@ -97,6 +97,9 @@ struct MethodModel {
   /// Whether the method returns its target state.
   var choosesTarget: Bool { result == .state || result == .optionalState }
 
+  /// Whether only the body can make the result, so that no state may ignore the method.
+  var mustRun: Bool { result == .value }
+
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { node.isOverride }
 

@@ -4,16 +4,18 @@ enum RuleForm {
   /// The kind of an argument's values.
   enum Role {
     case state, event, method, condition, time, other
+    /// A method or an event.
+    case request
   }
 
   /// The arguments of each rule in order. An empty label stands for the leading unlabeled arguments.
   static let all: [String: KeyValuePairs<String, Role>] = [
     "In": [
       "": .state, "initial": .state, "history": .other, "to": .state, "allows": .method, "forbids": .method,
-      "defers": .event, "userInfo": .other, "when": .condition, "children": .other,
+      "defers": .event, "ignores": .request, "userInfo": .other, "when": .condition, "children": .other,
     ],
     "On": ["": .event, "from": .state, "to": .state, "in": .state, "when": .condition],
-    "Final": ["": .state, "allows": .method, "userInfo": .other],
+    "Final": ["": .state, "allows": .method, "ignores": .request, "userInfo": .other],
     "Always": ["from": .state, "to": .state, "when": .condition],
     "Done": ["": .state, "to": .state, "when": .condition],
     "After": ["": .time, "in": .state, "to": .state, "fire": .event, "when": .condition],

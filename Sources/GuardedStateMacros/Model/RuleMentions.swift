@@ -59,7 +59,8 @@ final class RuleMentions: SyntaxVisitor {
 
   /// The methods and events that are written as implicit members, as in `.read`.
   var cases: [RulesModel.Name] {
-    all(.method, .event).filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }.compactMap { RulesModel.Name($0) }
+    all(.method, .event, .request).filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }
+      .compactMap { RulesModel.Name($0) }
   }
 
   /// The methods that states allow or forbid.

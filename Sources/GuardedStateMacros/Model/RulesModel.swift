@@ -22,6 +22,7 @@ struct RulesModel {
     var allows: [Name] = []
     var forbids: [Name] = []
     var defers: [Name] = []
+    var ignores: [Name] = []
     var conditions: [Name] = []
   }
 
@@ -113,6 +114,7 @@ extension RulesModel {
     case .allows(let index): source.allows[index].node
     case .forbids(let index): source.forbids[index].node
     case .defers(let index): source.defers[index].node
+    case .ignores(let index): source.ignores[index].node
     }
   }
 

@@ -3,6 +3,7 @@
 final class Alarm: Lamp {
   func silence() throws {
   let _$run = try __core.__tryBegin(self, _$Index.silence)
+  guard _$run.runs else { return }
   func _$body() throws {
 
   }

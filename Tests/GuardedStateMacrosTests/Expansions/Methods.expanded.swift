@@ -38,7 +38,7 @@ final class Message {
   return __core.__called(self, _$Index.count__Character_, _$body())
   }
   func show() {
-  __core.__permitOrTrap(self, _$Index.show)
+  guard __core.__permitOrTrap(self, _$Index.show) else { return }
   func _$body() {
 
   }
@@ -61,6 +61,7 @@ final class Message {
   }
   func view(as reader: Reader) throws {
   let _$run = try __core.__tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader))
+  guard _$run.runs else { return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
                                           try reader.show(self) }
@@ -79,6 +80,7 @@ final class Message {
   }
   func send(to addresses: String...) async throws {
   let _$run = try __core.__tryBegin(self, _$Index.send_to_String_async, .awaits)
+  guard _$run.runs else { return }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
                                                       try await post(addresses) }
@@ -89,7 +91,9 @@ final class Message {
   }
   func print(on paper: Paper) async throws {
   var _$waiter: GuardedState.__Waiter?
-  while !(try __core.__enters(self, _$Index.print_on_Paper_async, _$waiter, _$argumentGuard(print: (), on: paper))) { _$waiter = try await __core.__wait(self, _$Index.print_on_Paper_async, _$waiter) }
+  var _$run = try __core.__enters(self, _$Index.print_on_Paper_async, _$waiter, _$argumentGuard(print: (), on: paper))
+  while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.print_on_Paper_async, _$waiter); _$run = try __core.__enters(self, _$Index.print_on_Paper_async, _$waiter, _$argumentGuard(print: (), on: paper)) }
+  guard _$run.runs else { return }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
                                                await paper.feed() }
@@ -100,6 +104,7 @@ final class Message {
   var _$waiter: GuardedState.__Waiter?
   var _$run = try __core.__tryEnter(self, _$Index.forget_async, .awaits, _$waiter)
   while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.forget_async, _$waiter, for: .seconds(5)); _$run = try __core.__tryEnter(self, _$Index.forget_async, .awaits, _$waiter) }
+  guard _$run.runs else { return }
   func _$body() async throws {
 
   }

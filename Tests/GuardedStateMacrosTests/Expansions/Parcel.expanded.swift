@@ -21,6 +21,7 @@ final class Parcel {
   }
   func send() async throws {
   let _$run = try __core.__tryBegin(self, _$Index.send_async, .awaits)
+  guard _$run.runs else { return }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 15)
                                try await upload() }
@@ -87,7 +88,7 @@ final class Parcel {
       methods: GuardedState.__declarations(states: [.packed, .sent, .sending], events: GuardedState.__names(Event.self), methods: GuardedState.__names(Method.self), #"""
   0 pay() \ elsewhere the region Payment
   1 send() \ trait cannotWait \ trait async \ on 1 \ alone \ from 0 \ to 1 \ via 2 \ orElse 0 \ when hasAddress \ while Payment.paid
-  2 weigh(_:) \ taking Int \ taking scale: Scale \ in 0 \ decidedBy shouldWeigh
+  2 weigh(_:) \ trait mustRun \ taking Int \ taking scale: Scale \ in 0 \ decidedBy shouldWeigh
   """#))
 
   // Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.
@@ -116,7 +117,7 @@ final class Parcel {
       methods: GuardedState.__declarations(states: [.due, .paid], events: GuardedState.__names(Parcel.Event.self), methods: GuardedState.__names(Parcel.Method.self), #"""
   0 pay() \ on 0 \ alone \ from 0 \ to 1
   1 send() \ trait cannotWait \ trait async \ elsewhere State
-  2 weigh(_:) \ taking Int \ taking scale: Scale \ elsewhere State \ decidedBy shouldWeigh
+  2 weigh(_:) \ trait mustRun \ taking Int \ taking scale: Scale \ elsewhere State \ decidedBy shouldWeigh
   """#))
   }
   }

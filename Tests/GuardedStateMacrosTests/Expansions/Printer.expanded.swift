@@ -7,6 +7,7 @@ actor Printer {
   var _$waiter: GuardedState.__Waiter?
   var _$run = try __core.__tryEnter(self, _$Index.start_Job_async, .awaits, _$waiter, _$argumentGuard(start: (), job))
   while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.start_Job_async, _$waiter, for: .seconds(5)); _$run = try __core.__tryEnter(self, _$Index.start_Job_async, .awaits, _$waiter, _$argumentGuard(start: (), job)) }
+  guard _$run.runs else { return }
   func _$body() async throws {
 
   }
@@ -26,7 +27,9 @@ actor Printer {
   }
   func clean() async throws {
   var _$waiter: GuardedState.__Waiter?
-  while !(try __core.__enters(self, _$Index.clean_async, _$waiter)) { _$waiter = try await __core.__wait(self, _$Index.clean_async, _$waiter) }
+  var _$run = try __core.__enters(self, _$Index.clean_async, _$waiter)
+  while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.clean_async, _$waiter); _$run = try __core.__enters(self, _$Index.clean_async, _$waiter) }
+  guard _$run.runs else { return }
   func _$body() async throws {
 
   }

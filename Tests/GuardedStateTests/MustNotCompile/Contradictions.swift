@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Rules that contradict each other, decide nothing, or are read by nobody.
 // Shows: transition-listed-as-allowed, contradictory-rules, missing-child, endless-transitions, dead-rule, stray-rules,
-// transition-without-end, unaccepted-event, uncallable-event, redundant-rule.
+// transition-without-end, unaccepted-event, uncallable-event, redundant-rule, ignored-result.
 import GuardedState
 
 @Guarded
@@ -85,4 +85,17 @@ final class Beacon {
     In(.on, allows: .shine)  // expected-warning {{'on' allows 'shine' already}}
   }
   @Allowed func shine() {}
+}
+
+@Guarded
+final class Till {
+  enum State { case open, paid }
+  static let rules = Rules(initial: .open) {
+    In(.paid, to: .open, ignores: .pay, .total)  // expected-error {{'paid' can't ignore 'total', whose result only its body can make: an ignored method returns nothing, an optional or the state}}
+    In(.paid, allows: .look)  // expected-note {{the other one is here}}
+    In(.paid, ignores: .look)  // expected-error {{'paid' ignores 'look', which it allows itself}}
+  }
+  @Transition(from: State.open, to: .paid) func pay() throws {}
+  @Allowed(in: State.open) func total() throws -> Int { 1 }  // expected-note {{the other one is here}}
+  @Allowed func look() {}
 }

@@ -98,7 +98,7 @@ func bind() {
 final class Worded {
   enum State { case on, off }
   static let rules = Rules(initial: .on) {
-    In(.on, disallows: .turn)  // expected-error {{incorrect argument label in call (have '_:disallows:', expected '_:allows:')}} expected-note {{the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'}}
+    In(.on, disallows: .turn)  // expected-error {{incorrect argument label in call (have '_:disallows:', expected '_:allows:')}} expected-note {{the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'ignores:', 'userInfo:', 'when:'}}
   }
   @Transition(from: State.on, to: .off) func turn() {}
 }
