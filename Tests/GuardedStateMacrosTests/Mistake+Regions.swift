@@ -58,6 +58,15 @@ extension Mistake {
       @Transition(from: Payment.due, to: .paid) func give() {}
       """, "'due' is a state of 'Payment', whose rules stand in 'Region(Payment.self) { … }'"),
     .note(
+      "not-a-region", in: .class("Order", "open, due", last: "close()"),
+      """
+      @Region enum Payment { case due, paid }
+      static let rules = Rules(initial: .open) {
+        After(.seconds(3), in: Payment.«due», to: .paid)
+      }
+      @Transition(from: Payment.due, to: .paid) func pay() {}
+      """, "'due' is a state of 'Payment', whose rules stand in 'Region(Payment.self) { … }'"),
+    .note(
       "not-a-region", in: .class("Order", "open, closed", last: "close()"),
       """
       @Region enum Payment { case due, paid }

@@ -27,9 +27,9 @@ struct NamedCall {
   /// The refusals of the methods tried so far, and how well the arguments fit each.
   private var refusals: [(refusal: Refusal, fit: Fit)] = []
 
-  /// Creates a call of the first candidate; nil if no method has the name.
-  init?(_ name: String, _ arguments: Arguments, of table: __Table) {
-    candidates = table.methods(named: name, argumentCount: arguments.count, labels: arguments.labels)
+  /// Creates a call of the first candidate; nil if no allowed method has the name.
+  init?(_ name: String, _ arguments: Arguments, _ allowed: Set<Int>?, of table: __Table) {
+    candidates = table.methods(named: name, allowed, argumentCount: arguments.count, labels: arguments.labels)
     self.arguments = arguments
     if candidates.isEmpty { return nil }
   }
@@ -42,7 +42,8 @@ struct NamedCall {
 
   /// Moves on to the next candidate, because the arguments don't fit this one; false after the last.
   mutating func advance(after refused: RefusedCall, of table: __Table) -> Bool {
-    let fit = Fit(refused.refusal.detail, arguments.labels, table.labels(of: method))
+    let given = arguments.labels
+    let fit = Fit(refused.refusal.detail, given, table.keys(of: method, given: given ?? []))
     refusals.append((refused.refusal, fit))
     return refusals.count < candidates.count
   }
@@ -71,18 +72,21 @@ struct NamedCall {
       func refused(_ detail: Refusal.Detail) -> RefusedCall {
         RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
       }
-      let labels = host.table.labels(of: method)
-      let strange = values.keys.sorted().filter { !labels.contains($0) }
-      if let unknown = strange.first {
-        // The key of an argument without a label is "_".
-        let unlabelled = strange.count == 1 && labels.contains("_") && values["_"] == nil ? "_" : nil
-        throw refused(.unknownArgument(label: unknown, nearest: unknown.nearest(among: labels) ?? unlabelled))
+      let table = host.table
+      let keys = table.keys(of: method, given: Set(values.keys))
+      let strange = values.keys.sorted().filter { !keys.contains($0) }
+      if let unknown = strange.first(where: { !table.keys(of: method, given: []).contains($0) }) {
+        // The only other argument is probably meant for the one without a label.
+        let unlabelled = strange.count == 1 ? zip(keys, table.labels(of: method)).first { $1 == "_" }?.0 : nil
+        let nearest = unknown.nearest(among: keys) ?? unlabelled.flatMap { values[$0] == nil ? $0 : nil }
+        throw refused(.unknownArgument(label: unknown, nearest: nearest))
       }
-      if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
+      if let repeated = keys.first(where: { key in keys.count { $0 == key } > 1 }) {
         throw refused(.repeatedLabel(label: repeated))
       }
+      if let doubled = strange.first { throw refused(.givenTwice(label: doubled)) }
       // The method decides which arguments may be omitted.
-      return labels.map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
+      return keys.map { key in values[key].map { $0 as Any } ?? OmittedArgument() }
     }
   }
 
@@ -98,9 +102,9 @@ struct NamedCall {
     /// - Parameters:
     ///   - detail: The reason why the method doesn't take the arguments.
     ///   - given: The labels of the arguments; nil for a list.
-    ///   - labels: The labels of the method.
-    init(_ detail: Refusal.Detail?, _ given: Set<String>?, _ labels: [String]) {
-      if let given { (strangers, surplus) = (given.subtracting(labels).count, Set(labels).subtracting(given).count) }
+    ///   - keys: The keys of the method's arguments.
+    init(_ detail: Refusal.Detail?, _ given: Set<String>?, _ keys: [String]) {
+      if let given { (strangers, surplus) = (given.subtracting(keys).count, Set(keys).subtracting(given).count) }
       switch detail {
       case .argumentType(let number, _, _, _), .argumentText(let number, _, _, _): self.number = number
       case .argumentCount(_, let least, let most, let given): surplus = given > most ? given - most : least - given
@@ -117,11 +121,12 @@ struct NamedCall {
 extension Engine {
   /// Makes a call by name.
   ///
-  /// - Throws: A reported ``Refusal`` if no method has the name.
-  func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
+  /// - Parameter allowed: The methods that the name may mean; nil for all.
+  /// - Throws: A reported ``Refusal`` if no allowed method has the name.
+  func named(_ name: String, _ arguments: NamedCall.Arguments, _ allowed: Set<Int>?) throws(Refusal) -> NamedCall {
     takeDue()
-    guard let call = NamedCall(name, arguments, of: table) else {
-      throw refuse(table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
+    guard let call = NamedCall(name, arguments, allowed, of: table) else {
+      throw refuse(table.unknownMethod(name, allowed, in: current))
     }
     return call
   }
@@ -137,11 +142,13 @@ extension Engine {
   ///
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
   @usableFromInline
-  func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
+  func call(
+    _ name: String, _ values: [Any], _ allowed: Set<Int>? = nil, leaves: Bool = false
+  ) throws -> __Returned {
     takeDue()
     // Most names belong to one method only.
-    guard let method = memory.callNames.index(of: name) else {
-      return try call(named(name, .list(values)), leaves: leaves)
+    guard allowed == nil, let method = memory.callNames.index(of: name) else {
+      return try call(named(name, .list(values), allowed), leaves: leaves)
     }
     do { return try call(method, values, leaves: leaves, checksState: true) } catch let refused as RefusedCall {
       throw refuse(refused.refusal)

@@ -109,8 +109,7 @@ public struct __Arguments: @unchecked Sendable {
   @usableFromInline
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
-    // An argument without a label has the key "_".
-    if value is OmittedArgument { throw wrong(.missingArgument(label: host.table.labels(of: method)[index])) }
+    if value is OmittedArgument { throw wrong(.missingArgument(label: label)) }
     if let number = exactNumber(value, as: type) { return number }
     let number = index + 1
     guard let argument = value as? JSONArgument else {

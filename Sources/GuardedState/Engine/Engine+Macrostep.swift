@@ -136,7 +136,9 @@ extension Engine {
     let machine = next?.machine ?? at(0)
     let target = next?.decision.map { Int(machine.memory.plans[Int($0.plan)].target) } ?? -1
     let name = machine.table.stateNames[target < 0 ? machine.current : target]
-    machine.reportLivelock(Refusal.Texts(host: machine.table.subject, kind: .state, subject: name), cold)
+    let table = machine.table
+    machine.reportLivelock(
+      Refusal.Texts(host: table.subject, region: table.region, kind: .state, subject: name), cold)
   }
 
   private func reportLivelock(_ texts: Refusal.Texts, _ cold: ColdState) {

@@ -181,7 +181,8 @@ extension __Table {
       texts.detail = limit.map { .waited($0) }
     } else {
       texts = Refusal.Texts(
-        host: table.subject, kind: .state, subject: name(of: goal), detail: .reaching(within: limit))
+        host: table.subject, region: table.region, kind: .state, subject: name(of: goal),
+        detail: .reaching(within: limit))
     }
     texts.state = state.map { table.stateNames[$0] } ?? ""
     return Refusal(reason, texts)

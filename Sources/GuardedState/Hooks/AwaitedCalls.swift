@@ -9,8 +9,10 @@ extension HostMachine {
   /// Begins an awaited call by name.
   ///
   /// - Throws: A ``Refusal``, reported, for an unknown name or a method that the state doesn't declare.
-  public func __awaitedCall(_ name: String, _ arguments: [Any], leaves: Bool) throws -> __AwaitedCall {
-    try __AwaitedCall(engine.named(name, .list(arguments)), of: engine, leaves: leaves)
+  public func __awaitedCall(
+    _ name: String, _ arguments: [Any], allowing methods: [Method]?, leaves: Bool
+  ) throws -> __AwaitedCall {
+    try __AwaitedCall(engine.named(name, .list(arguments), indices(of: methods)), of: engine, leaves: leaves)
   }
 
   /// Begins an awaited call by name with JSON arguments.
@@ -18,8 +20,8 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, for an unknown name, or for a method that the
   ///   state doesn't declare.
   public func __awaitedCall(
-    _ name: String, json: __AwaitedCall.JSON, decoder: __AwaitedCall.Decoder?, leaves: Bool
+    _ name: String, json: __AwaitedCall.JSON, decoder: __AwaitedCall.Decoder?, allowing methods: [Method]?, leaves: Bool
   ) throws -> __AwaitedCall {
-    try __AwaitedCall(named(name, json: json, decoder ?? __AwaitedCall.Decoder()), of: engine, leaves: leaves)
+    try __AwaitedCall(named(name, json: json, methods, decoder ?? __AwaitedCall.Decoder()), of: engine, leaves: leaves)
   }
 }

@@ -386,8 +386,8 @@ extension HostMachine {
   }
 
   /// Calls a method by its name and returns a result that may leave the host's isolation; refuses any other result.
-  public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
-    try locked { try engine.call(name, arguments, leaves: true).sendable }
+  public func __handle(_ name: String, _ arguments: [Any], allowing methods: [Method]?) throws -> (any Sendable)? {
+    try locked { try engine.call(name, arguments, indices(of: methods), leaves: true).sendable }
   }
 }
 

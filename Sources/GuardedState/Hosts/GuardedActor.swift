@@ -1,3 +1,5 @@
+import Foundation
+
 // Members for code outside an actor, which can't use the actor's machine because that isn't `Sendable`.
 
 extension Actor where Self: GuardedHost {
@@ -9,6 +11,19 @@ extension Actor where Self: GuardedHost {
 
   /// The guarded methods that may be called now: see ``GuardedMachine/permittedMethods``.
   public var permittedMethods: [MethodName] { HostMachine(__host: self).permittedMethods }
+
+  /// Calls a guarded method by its name with arguments from JSON: see
+  /// ``GuardedMachine/handle(_:json:allowing:decoder:)``. If the actor has async guarded methods, its own `handle` calls
+  /// these too.
+  ///
+  /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  @discardableResult
+  public func handle(
+    _ name: String, json: Data, allowing methods: [MethodName]? = nil, decoder: JSONDecoder = JSONDecoder()
+  ) throws -> (any Sendable)? {
+    let machine = HostMachine(__host: self)
+    return try machine.engine.call(machine.named(name, json: json, methods, decoder), leaves: true).sendable
+  }
 
   /// Waits until one of several states is reached: see ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
   ///

@@ -122,12 +122,12 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     try machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
-  /// Calls a guarded method by its name: see ``GuardedMachine/handle(_:_:)``.
+  /// Calls a guarded method by its name: see ``GuardedMachine/handle(_:_:allowing:)``.
   ///
   /// - Throws: A ``Refusal``; or the error that the method's body threw.
   @discardableResult
-  public final func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
-    try machine.handle(name, arguments)
+  public final func handle(_ name: String, _ arguments: [Any] = [], allowing methods: [String]? = nil) throws -> Any? {
+    try machine.handle(name, arguments, allowing: methods)
   }
 
   /// Waits until one of several states is reached: see ``GuardedMachine/waitUntil(_:_:within:isolation:)``.

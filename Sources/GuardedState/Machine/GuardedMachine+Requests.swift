@@ -194,22 +194,38 @@ extension GuardedMachine {
     try locked { try engine.call(name, arguments).value }
   }
 
+  /// Calls one of some guarded methods by its name, which may come from outside the program.
+  ///
+  /// - Parameters:
+  ///   - name: The name, with or without the labels.
+  ///   - arguments: The arguments in their order: see ``handle(_:_:)``.
+  ///   - methods: The methods that may be called; nil for all. Any other name is refused with the reason
+  ///     `unknownMethod`, whether or not there is such a method.
+  /// - Returns: The method's result; nil for a method that returns nothing, or nil.
+  /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  @discardableResult
+  public func handle(_ name: String, _ arguments: [Any] = [], allowing methods: [Method]?) throws -> Any? {
+    try locked { try engine.call(name, arguments, indices(of: methods)).value }
+  }
+
   /// Unavailable: the arguments are an array.
   @available(*, unavailable, message: "pass the arguments as an array: 'handle(\"name\", [1, \"a\"])'")
   @_disfavoredOverload
   @discardableResult
   public func handle(_ name: String, _ argument: Any, _ others: Any...) throws -> Any? { nil }
 
-  /// Evaluates the conditions of waiters, eventless transitions and deferred events again.
+  /// Evaluates the conditions of waiters, eventless transitions and deferred events again, and refreshes the views that
+  /// read an `@Observable` host.
   ///
   /// Every transition and every guarded method does that anyway. Call it after changing a condition in another way, for
-  /// example in a method that isn't guarded. It does nothing while a transition runs, because the end of the transition
-  /// does it.
+  /// example in a method that isn't guarded. While a transition runs it evaluates nothing, because the end of the
+  /// transition does that.
   ///
   /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
   public func conditionsChanged() {
     locked {
       engine.takeDue()
+      for region in engine.regions { engine.tracking(region) {} }
       engine.runPendingWork(after: .attempt)
     }
   }

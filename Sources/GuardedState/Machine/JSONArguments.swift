@@ -24,31 +24,56 @@ extension GuardedMachine {
   ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.
-  ///   - json: A list of the arguments in their order, or an object with the labels as keys and `_` for an argument
-  ///     without one. Every argument is decoded as the type of its parameter, which must be `Decodable`. The text must
-  ///     be within the usual ``JSONLimits`` and have no key twice.
+  ///   - json: A list of the arguments in their order, or an object with the labels as keys. An argument without a
+  ///     label has the key `_`, or the name of its parameter. Every argument is decoded as the type of its parameter,
+  ///     which must be `Decodable`. The text must be within the usual ``JSONLimits`` and have no key twice.
   ///   - decoder: The decoder of each argument. Its strategy for keys doesn't affect labels.
   /// - Returns: The method's result; nil for a method that returns nothing, or nil.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` if the data aren't such JSON or don't fit the
   ///   parameters; or the error of the method's body. If the arguments don't fit, no condition was evaluated.
   @discardableResult
   public func handle(_ name: String, json: Data, decoder: JSONDecoder = JSONDecoder()) throws -> Any? {
-    try locked { try engine.call(try named(name, json: json, decoder)).value }
+    try locked { try engine.call(try named(name, json: json, nil, decoder)).value }
+  }
+
+  /// Calls one of some guarded methods by its name with arguments from JSON. Both may come from outside the program.
+  ///
+  /// ```swift
+  /// try order.machine.handle(name, json: data, allowing: [.pay, .cancel])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name, with or without the labels.
+  ///   - json: The arguments: see ``handle(_:json:decoder:)``.
+  ///   - methods: The methods that may be called; nil for all. Any other name is refused with the reason
+  ///     `unknownMethod`, whether or not there is such a method.
+  ///   - decoder: The decoder of each argument.
+  /// - Returns: The method's result; nil for a method that returns nothing, or nil.
+  /// - Throws: A ``Refusal``; or the error of the method's body.
+  @discardableResult
+  public func handle(
+    _ name: String, json: Data, allowing methods: [Method]?, decoder: JSONDecoder = JSONDecoder()
+  ) throws -> Any? {
+    try locked { try engine.call(try named(name, json: json, methods, decoder)).value }
   }
 
   /// Resolves a call by name with JSON arguments.
   ///
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, or for an unknown name.
-  func named(_ name: String, json: Data, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
+  func named(_ name: String, json: Data, _ allowed: [Method]?, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
+    let allowed = indices(of: allowed)
     let arguments: NamedCall.Arguments
     do { arguments = try NamedCall.Arguments(json, decoder) } catch {
-      let named = try engine.named(name, .list([]))
+      let named = try engine.named(name, .list([]), allowed)
       try engine.requireDeclared(named)
       throw engine.refuse(
         engine.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: "\(error)")))
     }
-    return try engine.named(name, arguments)
+    return try engine.named(name, arguments, allowed)
   }
+
+  /// The indices of methods; nil for all methods.
+  func indices(of methods: [Method]?) -> Set<Int>? { methods.map { Set($0.compactMap { methodIndex($0) }) } }
 }
 
 extension NamedCall.Arguments {

@@ -104,6 +104,35 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Snapshot {
+  /// Returns the snapshot with other states, for rules that have changed.
+  ///
+  /// ```swift
+  /// let old = try JSONDecoder().decode(Snapshot<String>.self, from: data)
+  /// let new = old.mapStates { $0 == "posted" ? "sent" : $0 }
+  /// ```
+  ///
+  /// Everything else stays as it is, the snapshots of regions included: map the states of those in ``regions``. If states
+  /// are strings, the targets of timeouts are mapped too. Otherwise they are the names of states; replace a target that
+  /// was renamed in ``timeouts``.
+  ///
+  /// - Parameter transform: Returns the new state for each old one.
+  /// - Throws: The error of the closure.
+  /// - Complexity: O(*n*) in the length of the snapshot.
+  public func mapStates<New: Hashable & Sendable>(_ transform: (State) throws -> New) rethrows -> Snapshot<New> {
+    Snapshot<New>(
+      state: try transform(state), path: try path.map(transform), previous: try previous.map(transform),
+      revision: revision, history: try history.map(transform),
+      timeouts: try timeouts.map { timeout in
+        Snapshot<New>.Timeout(
+          state: try transform(timeout.state), property: timeout.property,
+          target: try timeout.target.map { try ($0 as? State).map { nameOfCase(try transform($0)) } ?? $0 },
+          event: timeout.event, number: timeout.number, remaining: timeout.remaining, deadline: timeout.deadline,
+          isDate: timeout.isDate, hasPassed: timeout.hasPassed)
+      }, deferred: deferred, regions: regions)
+  }
+}
+
 extension Snapshot: Encodable where State: Encodable {
   /// Encodes the snapshot. Timeouts, deferred events and regions are omitted when empty.
   public func encode(to encoder: any Encoder) throws {
@@ -293,6 +322,29 @@ extension GuardedMachine {
     }
     engine.restore(own, regions, revision: snapshot.revision, timeouts)
     return Restoration(unknownTimeouts: (regions + [own]).flatMap(\.unknownTimeouts))
+  }
+
+  /// Puts the machine in the state of a snapshot that was made by other rules.
+  ///
+  /// ```swift
+  /// let old = try JSONDecoder().decode(Snapshot<String>.self, from: data)
+  /// try draft.machine.restore(old) { $0 == "posted" ? .sent : try Draft.State(named: $0) }
+  /// ```
+  ///
+  /// The snapshot is mapped with ``Snapshot/mapStates(_:)``, then restored as by ``restore(_:timeouts:)``. The states of
+  /// regions aren't mapped: see <doc:Saving#Renamed-and-removed-states>.
+  ///
+  /// - Parameters:
+  ///   - snapshot: A snapshot with the old states.
+  ///   - timeouts: Whether the time since the snapshot was made counts.
+  ///   - transform: Returns the new state for each old one.
+  /// - Returns: What the machine's rules don't know any more, and was left out.
+  /// - Throws: The error of the closure, or the ``Refusal`` of a snapshot that doesn't fit. Nothing has changed then.
+  @discardableResult
+  public func restore<Old>(
+    _ snapshot: Snapshot<Old>, timeouts: RestoredTimeouts = .deadlines, migrating transform: (Old) throws -> State
+  ) throws -> Restoration {
+    try restore(snapshot.mapStates(transform), timeouts: timeouts)
   }
 
   /// Refuses a snapshot of an open machine whose path or history ends in another state. An empty path is no state.

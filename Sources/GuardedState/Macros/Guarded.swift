@@ -23,8 +23,8 @@
 /// without an attribute aren't guarded, and can't be called by name.
 ///
 /// The type gets `state`, `machine`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
-/// `handle(_:_:)`, `waitUntil(_:within:)`, and the types `Event`, `Method`, `Rules` and `Transition`. Members that it
-/// declares itself take their place; `machine` has them all: see ``GuardedMachine``.
+/// `handle(_:_:allowing:)`, `waitUntil(_:within:)`, and the types `Event`, `Method`, `Rules` and `Transition`. Members
+/// that it declares itself take their place; `machine` has them all: see ``GuardedMachine``.
 ///
 /// In a final class or an actor, `Event` and `Method` are enums. In other classes they are structs that subclasses
 /// extend: see ``ExtensibleName``. The first of several overloaded methods has the plain name. The names of the others

@@ -38,7 +38,7 @@ extension Refusal {
   /// The details beyond the reason: the argument, the target or the cycle.
   ///
   /// To localize a refusal, make a sentence of the detail, the reason, the subject and the states. ``description`` is
-  /// the English one. Texts have their full length here; ``description`` shortens them.
+  /// the English one. Names have at most 100 characters here, and ``description`` shortens them further.
   public enum Detail: Hashable, Sendable, Codable {
     /// The method takes a different number of arguments.
     case argumentCount(signature: String, least: Int, most: Int, given: Int)
@@ -55,6 +55,8 @@ extension Refusal {
     case omittedBeforeOthers(label: String)
     /// Several arguments have the same label, so labels don't distinguish them.
     case repeatedLabel(label: String)
+    /// An argument without a label is given both by `_` and by this name of its parameter.
+    case givenTwice(label: String)
     /// No method has these labels. The signatures are those of the methods with that name.
     case unknownLabels(labels: [String], signatures: [String])
     /// The arguments can't be read. The mistake names the position.
@@ -115,6 +117,7 @@ extension Refusal.Detail: CustomStringConvertible {
       "the argument '\(shortened(label))' is missing: where more than four have defaults only the last ones may be left out"
     case .repeatedLabel(let label):
       "several of its arguments have the label '\(shortened(label))'; give them as a list"
+    case .givenTwice(let label): "the argument '\(shortened(label))' is also there as '_'"
     case .unknownLabels(let labels, let signatures):
       labels.prefix(5).map { "there is no argument '\(shortened($0))'; " }.joined()
         + "it is \(Refusal.list(signatures.map { "'\(shortened($0))'" }))"
@@ -142,6 +145,54 @@ extension Refusal.Detail: CustomStringConvertible {
     case .reaching(let limit): limit.map { "a task waits for it, at most \($0)" } ?? "a task waits for it"
     }
   }
+}
+
+extension Refusal.Detail {
+  /// The detail with texts of limited length: names, and sentences that contain them.
+  var bounded: Self {
+    func sentence(_ text: String) -> String { limited(text, 300) }
+    return switch self {
+    case .argumentCount(let signature, let least, let most, let given):
+      .argumentCount(signature: limited(signature), least: least, most: most, given: given)
+    case .argumentType(let number, let label, let type, let given):
+      .argumentType(number: number, label: limited(label), type: limited(type), given: limited(given))
+    case .argumentText(let number, let label, let type, let mistake):
+      .argumentText(number: number, label: limited(label), type: limited(type), mistake: sentence(mistake))
+    case .unknownArgument(let label, let nearest):
+      .unknownArgument(label: limited(label), nearest: nearest.map { limited($0) })
+    case .missingArgument(let label): .missingArgument(label: limited(label))
+    case .omittedBeforeOthers(let label): .omittedBeforeOthers(label: limited(label))
+    case .repeatedLabel(let label): .repeatedLabel(label: limited(label))
+    case .givenTwice(let label): .givenTwice(label: limited(label))
+    case .unknownLabels(let labels, let signatures):
+      .unknownLabels(labels: labels.map { limited($0) }, signatures: signatures.map { limited($0) })
+    case .unreadableArguments(let mistake): .unreadableArguments(mistake: sentence(mistake))
+    case .notByName(let why): .notByName(why: sentence(why))
+    case .noHost(let method): .noHost(method: limited(method))
+    case .needsArguments(let signature): .needsArguments(signature: limited(signature))
+    case .isAsync(let signature): .isAsync(signature: limited(signature))
+    case .undeclared(let target, let isReturned): .undeclared(target: limited(target), isReturned: isReturned)
+    case .missingValues(let target): .missingValues(target: limited(target))
+    case .unfitSnapshot(let mistake): .unfitSnapshot(mistake: sentence(mistake))
+    case .bodyThrew(let method, let error): .bodyThrew(method: limited(method), error: sentence(error))
+    case .deferrable(let event): .deferrable(event: limited(event))
+    case .cycle(let names): .cycle(names.map { limited($0) })
+    case .waited(let limit): .waited(limit.bounded)
+    case .reaching(let limit): .reaching(within: limit?.bounded)
+    case .noChoice, .operation, .pathTooLong, .region, .unnamedCondition: self
+    }
+  }
+}
+
+extension Refusal.Lead {
+  /// The lead with a name of limited length.
+  var bounded: Self { if case .body(let method) = self { .body(method: limited(method)) } else { self } }
+}
+
+extension Duration {
+  /// The duration within whole seconds that an `Int64` has. The standard library stops the program when it prints a
+  /// longer one, which can be decoded.
+  fileprivate var bounded: Duration { min(max(self, .seconds(Int64.min)), .seconds(Int64.max)) }
 }
 
 extension Refusal {

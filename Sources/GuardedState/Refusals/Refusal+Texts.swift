@@ -2,6 +2,7 @@ extension Refusal {
   /// The content of a refusal as text, for encoding and for its sentence.
   struct Texts: Equatable, Sendable, Encodable {
     var host = ""
+    var region: String?
     var kind = SubjectKind.method
     var subject = ""
     var state = ""
@@ -11,6 +12,15 @@ extension Refusal {
     var path: [String] = []
     var lead: Lead?
     var detail: Detail?
+
+    /// The texts, each of at most 100 visible characters.
+    var bounded: Texts {
+      Texts(
+        host: limited(host), region: region.map { limited($0) }, kind: kind, subject: limited(subject),
+        state: limited(state), allowedIn: allowedIn.map { limited($0) }, conditions: conditions.map { limited($0) },
+        nearest: nearest.map { limited($0) }, path: path.map { limited($0) }, lead: lead?.bounded,
+        detail: detail?.bounded)
+    }
   }
 
   /// All texts, including the path, which is computed.
@@ -27,7 +37,8 @@ extension Refusal {
     if reason == .livelock { return self }
     let texts = texts
     return Refusal(
-      .livelock, Texts(host: texts.host, kind: texts.kind, subject: texts.subject, state: texts.state))
+      .livelock,
+      Texts(host: texts.host, region: texts.region, kind: texts.kind, subject: texts.subject, state: texts.state))
   }
 }
 
@@ -47,10 +58,18 @@ extension Refusal: Hashable {
 
 extension Refusal: Codable {
   private enum CodingKeys: String, CodingKey {
-    case reason, host, kind, subject, state, allowedIn, conditions, nearest, path, lead, detail, description
+    case reason, host, region, kind, subject, state, allowedIn, conditions, nearest, path, lead, detail, description
   }
 
   /// Encodes all texts, including the path and the sentence.
+  ///
+  /// ```json
+  /// { "reason": "notAllowed", "host": "Valve", "kind": "method", "subject": "close", "state": "shut",
+  ///   "allowedIn": ["open"], "conditions": [], "path": ["turn"],
+  ///   "description": "Valve: 'close' is allowed in open, not in shut; 'turn' leads there" }
+  /// ```
+  ///
+  /// The keys `region`, `nearest`, `lead` and `detail` are there if they have a value: see <doc:Refusals#As-JSON>.
   public func encode(to encoder: any Encoder) throws {
     try textsWithPath.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -58,13 +77,14 @@ extension Refusal: Codable {
     try container.encode(description, forKey: .description)
   }
 
-  /// Decodes a refusal; its sentence is made from the decoded parts.
+  /// Decodes a refusal; its sentence is made from the decoded parts. Texts are cut to 100 visible characters.
   ///
-  /// - Throws: A `DecodingError` when the reason, the subject or the state is missing or malformed.
+  /// - Throws: A `DecodingError` when the reason, the subject or the state is missing, or something is malformed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var texts = Texts()
     texts.host = try container.decodeIfPresent(String.self, forKey: .host) ?? ""
+    texts.region = try container.decodeIfPresent(String.self, forKey: .region)
     texts.kind = try container.decodeIfPresent(SubjectKind.self, forKey: .kind) ?? .method
     texts.subject = try container.decode(String.self, forKey: .subject)
     texts.state = try container.decode(String.self, forKey: .state)

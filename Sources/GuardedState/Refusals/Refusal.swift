@@ -80,8 +80,9 @@ public struct Refusal: Error, Sendable {
     self.init(reason, request, in: state, .table(table), decision)
   }
 
+  /// Makes a refusal of texts. They may come from outside the program, so they are bounded here.
   init(_ reason: Reason, _ texts: Texts) {
-    self.init(reason, .target(-1), in: -1, .texts(texts), Decision(Cell.none))
+    self.init(reason, .target(-1), in: -1, .texts(texts.bounded), Decision(Cell.none))
   }
 
   private init(_ reason: Reason, _ request: Request, in state: Int, _ source: Source, _ decision: Decision) {
@@ -117,6 +118,8 @@ public struct Refusal: Error, Sendable {
 
   /// The name of the machine: the type of its host.
   public var host: String { texts.host }
+  /// The name of the region that refused the request; nil for the host's own state, and in a host without regions.
+  public var region: String? { texts.region }
   /// Whether ``subject`` names a method, an event or a state.
   public var subjectKind: SubjectKind { texts.kind }
   /// The details beyond the reason; nil if there are none.
@@ -192,7 +195,7 @@ public struct Refusal: Error, Sendable {
   ) -> Texts {
     let (conditions, detail) = table.conditions(unmetBy: decision)
     return Texts(
-      host: table.subject, kind: requestKind, subject: table.name(of: request),
+      host: table.subject, region: table.region, kind: requestKind, subject: table.name(of: request),
       state: table.stateNames[Int(index)],
       allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
       conditions: conditions, detail: detail ?? table.remedy(for: self.reason, request, in: Int(index), isElsewhere))

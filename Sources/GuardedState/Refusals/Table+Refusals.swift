@@ -106,7 +106,8 @@ extension __Table {
     _ detail: Refusal.Detail? = nil, in state: Int
   ) -> Refusal {
     let texts = Refusal.Texts(
-      host: subject, kind: kind, subject: name, state: stateNames[state], nearest: nearest, detail: detail)
+      host: subject, region: region, kind: kind, subject: name, state: stateNames[state], nearest: nearest,
+      detail: detail)
     return Refusal(reason, texts)
   }
 
@@ -121,6 +122,13 @@ extension __Table {
     return refusal(reason, kind, named: name, nearest: name.nearest(among: names), in: state)
   }
 
+  /// Returns the refusal of a name that no method has, or none of those that the caller allows.
+  func unknownMethod(_ name: String, _ allowed: Set<Int>?, in state: Int) -> Refusal {
+    if let refusal = mislabelled(name, allowed, in: state) { return refusal }
+    let names = methodNames.indices.filter { allowed?.contains($0) ?? true }.map { methodNames[$0] }
+    return refusal(.unknownMethod, .method, named: name, nearest: name.nearest(among: names), in: state)
+  }
+
   /// Returns the names of methods with their labels, and also their types if those are needed to distinguish them.
   private func spellings(of methods: [Int]) -> [String] {
     let spellings = methods.map { method in
@@ -131,9 +139,11 @@ extension __Table {
   }
 
   /// Returns the refusal of a method name whose labels don't match; nil for any other name.
-  func mislabelled(_ name: String, in state: Int) -> Refusal? {
+  private func mislabelled(_ name: String, _ allowed: Set<Int>?, in state: Int) -> Refusal? {
     let base = name.prefix { $0 != "(" }
-    let methods = signatures.indices.filter { signatures[$0].prefix { $0 != "(" } == base }
+    let methods = signatures.indices.filter {
+      allowed?.contains($0) ?? true && signatures[$0].prefix { $0 != "(" } == base
+    }
     guard base != name, let method = methods.first else { return nil }
     let known = Set(methods.flatMap { self.labels(of: $0) })
     let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)

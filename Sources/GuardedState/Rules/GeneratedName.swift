@@ -16,7 +16,7 @@
 /// ```
 ///
 /// Only `@Guarded` declares conformances to this protocol: those of other types stop the program at the first use.
-public protocol GeneratedName: Hashable, Sendable {
+public protocol GeneratedName: Hashable, Sendable, CustomDebugStringConvertible {
   /// The names of all cases, in order, separated by backslashes, which no name contains.
   static var __cases: StaticString { get }
 }
@@ -38,6 +38,11 @@ extension GeneratedName {
     guard let number = Self.names.firstIndex(where: { $0 == rawValue }) else { return nil }
     self = caseOf(Self.self, number)
   }
+
+  /// The name of the case, which a list of cases prints.
+  ///
+  /// - Complexity: O(*n*) in the length of all names.
+  public var debugDescription: String { caseName }
 
   /// Decodes the case from its name.
   ///

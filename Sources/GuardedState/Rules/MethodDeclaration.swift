@@ -31,6 +31,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var regionConditions: [String] = []
   /// The method of the host that is evaluated last, with the arguments if there are any.
   var decidedBy: String?
+  /// All its conditions, unless rules of another region decide about it.
+  var allConditions: [String] { elsewhere == nil ? conditions + [decidedBy].compactMap { $0 } : [] }
   /// The problem with it as an override.
   var problem: RulesProblem?
   /// The region that it belongs to, if the rules are those of another one.

@@ -95,6 +95,8 @@ protocol CheckedRules<Event> {
   var acceptedEvents: [Event] { get }
   /// Their regions.
   var regions: [RegionRules] { get }
+  /// The names of their conditions.
+  var conditions: [String] { get }
   /// Whether they have timeouts.
   var hasTimers: Bool { get }
   /// Their problems, if other regions accept some events.
@@ -126,7 +128,18 @@ struct RegionRules: Hashable, Sendable {
   }
 }
 
+/// The compiled rules of a region, which include those of attributes.
+protocol CompiledRegion {
+  var completeRules: RegionRules { get }
+}
+
 extension Rules {
+  /// The regions with the rules of attributes, if these are the rules of a host; otherwise as they are declared.
+  var completeRegions: [RegionRules] {
+    let compiled = shared.regions.compactMap { ($0.rules as? any CompiledRegion)?.completeRules }
+    return compiled.isEmpty ? regions : compiled
+  }
+
   /// The regions and their rules; nil for rules with another type of states.
   var sameRegions: [(name: String, rules: Rules?)] { regions.map { ($0.name, $0.rules as? Rules) } }
 
@@ -155,12 +168,12 @@ extension Rules {
   }
 
   /// The conditions of each rule.
-  private var conditions: [[String]] { stateRules.map(\.conditions) + eventRules.map(\.conditions) }
+  var conditionLists: [[String]] { stateRules.map(\.conditions) + eventRules.map(\.conditions) }
 
   /// Contradictory conditions about one region.
   private var conditionsThatNeverHold: [RulesProblem] {
     let places = placesOfConditions
-    if !places.contains(where: { $0.rules.conditions.contains { $0.count > 1 } }) { return [] }
+    if !places.contains(where: { $0.rules.conditionLists.contains { $0.count > 1 } }) { return [] }
     let graphs = places.map { RulesDraft($0.rules).graph }
     let nestings = graphs.map { Nesting($0) }
     var known: [String: (place: Int, state: Int)] = [:]
@@ -170,7 +183,7 @@ extension Rules {
     func excludes(_ one: Int, _ other: Int, in place: Int) -> Bool {
       !nestings[place].isWithin(one, other) && !nestings[place].isWithin(other, one)
     }
-    return places.flatMap(\.rules.conditions).compactMap { names -> RulesProblem? in
+    return places.flatMap(\.rules.conditionLists).compactMap { names -> RulesProblem? in
       /// The innermost state of each region. All earlier states of the region are around it.
       var innermost: [Int: Int] = [:]
       for name in names {
@@ -192,12 +205,13 @@ extension Rules {
   /// Conditions that name a region and a state which the region doesn't have.
   private var misspeltConditions: [RulesProblem] {
     let places = placesOfConditions
-    let states = OrderedMembers(places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } })
+    let states = places.map { OrderedMembers($0.rules.states.map { nameOfCase($0) }) }
     let regions = Set(places.map { $0.name.lowercased() })
-    let nearest = NearestNames(states.members)
-    return places.flatMap(\.rules.conditions).flatMap(\.self).distinct.filter { condition in
-      condition.contains(".") && states.indices[condition] == nil
-        && regions.contains(condition.prefix { $0 != "." }.lowercased())
+    let nearest = NearestNames(
+      zip(places, states).flatMap { place, states in states.members.map { "\(place.name).\($0)" } })
+    return places.flatMap(\.rules.conditionLists).flatMap(\.self).distinct.filter { condition in
+      condition.contains(".") && regions.contains(condition.prefix { $0 != "." }.lowercased())
+        && RegionCondition(condition, places.map(\.name)) { states[$0].indices[$1] } == nil
     }.map { condition in
       let hint = nearest.nearest(to: condition).map { "; did you mean '\($0)'?" } ?? ""
       return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")

@@ -1,7 +1,10 @@
 internal import GuardedStateRules
 
-extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Encodable {
+extension Rules: Encodable {
   /// Encodes the rules without empty parts and duplicates. Otherwise, decoding gives equal rules.
+  ///
+  /// States, events and methods that aren't `Encodable` are written by their names. If a region has states of another
+  /// type, all are written by their names. Rules that are written by names are decoded as rules of strings.
   ///
   /// - Throws: An `EncodingError` if a dictionary literal defines a state twice, or an error of the encoder.
   /// - Complexity: O(*n*) in the length of the rules.
@@ -11,70 +14,126 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: mistake))
     }
     var container = encoder.container(keyedBy: RulesKey.self)
-    try encode(in: &container, encoder.codingPath)
+    try encode(in: &container, byName: false)
   }
 
-  private func encode(in container: inout KeyedEncodingContainer<RulesKey>, _ path: [any CodingKey]) throws {
-    try container.encodeIfPresent(declaredInitial, forKey: .initial)
+  /// - Parameter isByName: Whether everything is written by its name, even if it is `Encodable`.
+  fileprivate func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool) throws {
+    let regions = completeRegions
+    let isByName = isByName || regions.contains { !($0.rules is Rules) }
+    func written(_ state: State) -> Written<State> { Written(value: state, isByName: isByName) }
+    func written(_ event: Event) -> Written<Event> { Written(value: event, isByName: isByName) }
+    func written(_ method: Method) -> Written<Method> { Written(value: method, isByName: isByName) }
+    try container.encodeIfPresent(declaredInitial.map(written), forKey: .initial)
+    // Rules of strings declare all states.
+    let isNamed = isByName || !(State.self is any Encodable.Type)
+    let declared = isNamed ? (shared.states + self.states).distinct : []
     var states = container.nestedUnkeyedContainer(forKey: .states)
-    for rule in stateRules.distinct {
+    for rule in (declared.map { StateRule(state: $0) } + completeStateRules).distinct {
       var state = states.nestedContainer(keyedBy: RulesKey.self)
-      try state.encode(rule.state, forKey: .state)
-      try state.encodeIfPresent(rule.parent, forKey: .inside)
-      try state.encodeIfPresent(rule.initialChild, forKey: .initial)
+      try state.encode(written(rule.state), forKey: .state)
+      try state.encodeIfPresent(rule.parent.map(written), forKey: .inside)
+      try state.encodeIfPresent(rule.initialChild.map(written), forKey: .initial)
       if rule.history != .none { try state.encode(rule.history, forKey: .history) }
       if rule.isFinal { try state.encode(true, forKey: .final) }
-      try state.encode(rule.targets, unlessEmpty: .to)
-      try state.encode(rule.allows, unlessEmpty: .allows)
+      try state.encode(rule.targets.map(written), unlessEmpty: .to)
+      try state.encode(rule.allows.map(written), unlessEmpty: .allows)
       try state.encode(rule.conditions, unlessEmpty: .when)
-      try state.encode(rule.forbids, unlessEmpty: .forbids)
-      try state.encode(rule.defers, unlessEmpty: .defers)
+      try state.encode(rule.forbids.map(written), unlessEmpty: .forbids)
+      try state.encode(rule.defers.map(written), unlessEmpty: .defers)
       try state.encode(rule.ignores, unlessEmpty: .ignores)
       if !rule.isDeclaration { try state.encode(false, forKey: .declared) }
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
-    for rule in eventRules.distinct {
+    for rule in completeEventRules.distinct {
       var event = events.nestedContainer(keyedBy: RulesKey.self)
       switch rule.trigger {
       case .event(let fired):
-        try event.encode(fired, forKey: .on)
-        try event.encode(rule.sources, unlessEmpty: .from)
+        try event.encode(written(fired), forKey: .on)
+        try event.encode(rule.sources.map(written), unlessEmpty: .from)
       case .always:
         try event.encode(true, forKey: .always)
-        try event.encode(rule.sources.distinct, forKey: .from)
-      case .done: try event.encodeIfPresent(rule.sources.first, forKey: .done)
+        try event.encode(rule.sources.distinct.map(written), forKey: .from)
+      case .done: try event.encodeIfPresent(rule.sources.first.map(written), forKey: .done)
       case .during(let method, _):
         try event.encode(method, forKey: .during)
-        try event.encode(rule.sources.distinct, forKey: .in)
-        try event.encodeIfPresent(rule.fires, forKey: .then)
-        try event.encodeIfPresent(rule.targets.first, forKey: .orElse)
+        try event.encode(rule.sources.distinct.map(written), forKey: .in)
+        try event.encodeIfPresent(rule.fires.map(written), forKey: .then)
+        try event.encodeIfPresent(rule.targets.first.map(written), forKey: .orElse)
         continue
       case .after(let delay):
         switch delay {
         case .constant(let time): try event.encode(time, asSecondsFor: .after)
         case .property(let name): try event.encode(name, forKey: .after)
         }
-        try event.encode(rule.sources.distinct, forKey: .in)
-        try event.encodeIfPresent(rule.fires, forKey: .fire)
+        try event.encode(rule.sources.distinct.map(written), forKey: .in)
+        try event.encodeIfPresent(rule.fires.map(written), forKey: .fire)
       }
-      try event.encodeIfPresent(rule.via, forKey: .via)
-      try event.encode(rule.targets, unlessEmpty: .to)
-      try event.encodeIfPresent(rule.orElse, forKey: .orElse)
-      try event.encodeIfPresent(rule.method, forKey: .method)
+      try event.encodeIfPresent(rule.via.map(written), forKey: .via)
+      try event.encode(rule.targets.map(written), unlessEmpty: .to)
+      try event.encodeIfPresent(rule.orElse.map(written), forKey: .orElse)
+      try event.encodeIfPresent(rule.method.map(written), forKey: .method)
       try event.encode(rule.conditions, unlessEmpty: .when)
     }
     if regions.isEmpty { return }
     var nested = container.nestedUnkeyedContainer(forKey: .regions)
-    for (name, rules) in sameRegions {
-      guard let rules else {
-        let mistake = "the states of the region '\(name)' are of another type than those around it"
-        throw EncodingError.invalidValue(self, .init(codingPath: path, debugDescription: mistake))
-      }
-      var region = nested.nestedContainer(keyedBy: RulesKey.self)
-      try region.encode(name, forKey: .region)
-      try rules.encode(in: &region, nested.codingPath)
+    for region in regions {
+      var container = nested.nestedContainer(keyedBy: RulesKey.self)
+      try container.encode(region.name, forKey: .region)
+      try (region.rules as? any WritableRules)?.encode(in: &container, byName: isByName)
     }
+  }
+}
+
+extension Rules {
+  /// The declarations of states, with the conditions that attributes of methods have.
+  private var completeStateRules: [StateRule<State, Event, Method>] {
+    let conditions = Dictionary(shared.declarations.map { ($0.method, $0.allConditions) }) { first, _ in first }
+      .filter { !$1.isEmpty }
+    return stateRules.flatMap { rule in
+      var rest = rule
+      rest.allows.removeAll { conditions[$0] != nil }
+      if rest.allows.count == rule.allows.count { return [rule] }
+      if rest.allows.isEmpty { rest.conditions = [] }
+      return [rest]
+        + rule.allows.filter { conditions[$0] != nil }.map { method in
+          let all = (rule.conditions + conditions[method, default: []]).distinct
+          return StateRule(state: rule.state, allows: [method], conditions: all, isDeclaration: false)
+        }
+    }
+  }
+
+  /// The rules of events, with the conditions that attributes of methods have.
+  private var completeEventRules: [EventRule<State, Event, Method>] {
+    eventRules.map { rule in
+      var rule = rule
+      let performer = shared.declarations.first { declaration in
+        rule.method.map { $0 == declaration.method }
+          ?? (declaration.performsEvent && declaration.event != nil && declaration.event == rule.trigger.event)
+      }
+      rule.conditions = (rule.conditions + (performer?.allConditions ?? [])).distinct
+      return rule
+    }
+  }
+}
+
+/// Rules for any type of states, which can be written as part of others.
+private protocol WritableRules {
+  func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool) throws
+}
+
+extension Rules: WritableRules {}
+
+/// A state, an event or a method as rules are written: encoded by its type, or its name.
+private struct Written<Value: Hashable>: Hashable, Encodable {
+  let value: Value
+  let isByName: Bool
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if !isByName, let value = value as? any Encodable { return try container.encode(value) }
+    try container.encode(nameOfCase(value))
   }
 }
 

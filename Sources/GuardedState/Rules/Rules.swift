@@ -92,6 +92,16 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public var methods: [Method] {
     (stateRules.flatMap { $0.allows + $0.forbids } + eventRules.compactMap(\.method)).distinct
   }
+
+  /// The names of the conditions in the order of their first mention, then those of regions. A condition on a state of a
+  /// region has both names, as in `payment.paid`.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  public var conditions: [String] {
+    let own = conditionLists + shared.declarations.map(\.allConditions)
+    let nested = completeRegions.map { ($0.rules as? any CheckedRules)?.conditions ?? [] }
+    return (own + nested).flatMap(\.self).distinct
+  }
 }
 
 extension Rules {

@@ -4,6 +4,16 @@
 func shortened(_ text: String, _ limit: Int = 80) -> String {
   // Counting characters takes time, and a text never has more characters than bytes.
   if text.utf8.count <= limit { return text.visible }
-  let beginning = text.prefix(limit - 1)
-  return beginning.endIndex == text.endIndex ? text.visible : String(beginning).visible + "…"
+  // A character may be made of any number of scalars, an emoji of about ten.
+  let beginning = String(text.unicodeScalars.prefix(10 * limit)).prefix(limit - 1)
+  return beginning.utf8.count == text.utf8.count ? text.visible : String(beginning).visible + "…"
+}
+
+/// A text from outside the program, with at most *limit* characters, all of them visible. Applied again, it changes
+/// nothing.
+///
+/// - Complexity: O(*limit*).
+func limited(_ text: String, _ limit: Int = 100) -> String {
+  // Pictures are longer than what they replace.
+  shortened(shortened(text, limit), limit)
 }

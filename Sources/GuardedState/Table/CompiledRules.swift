@@ -226,6 +226,10 @@ public final class __CompiledRules<
   override func anyMethod(_ method: Int) -> Any { methods[method] }
 }
 
+extension __CompiledRules: CompiledRegion {
+  var completeRules: RegionRules { RegionRules(name: name, rules: rules) }
+}
+
 extension Rules {
   /// Adds the rules that the attributes of methods declare.
   mutating func add(_ declarations: [__MethodDeclaration<State, Event, Method>]) {

@@ -68,6 +68,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let performed: [[Int]]
   /// The name of the region whose rules these are; empty for the rules of a host.
   let name: String
+  /// The name of the region; nil for the rules of a host.
+  var region: String? { name.isEmpty ? nil : name }
   /// The methods that the rules guard, and not those of another region.
   let guardedMethods: Set<Int>
   /// The rules of the host's regions, which number conditions, events and methods like those of the host.
@@ -194,13 +196,15 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
+  ///   - allowed: The methods that it may refer to; nil for all.
   ///   - argumentCount: The number of arguments.
   ///   - labels: Their labels; nil for arguments in order.
   /// - Complexity: O(1) for a name that belongs to one method only, as most do.
-  func methods(named name: String, argumentCount: Int, labels: Set<String>?) -> [Int] {
-    let methods = methodsByName[name] ?? []
+  func methods(named name: String, _ allowed: Set<Int>?, argumentCount: Int, labels: Set<String>?) -> [Int] {
+    var methods = methodsByName[name] ?? []
+    if let allowed { methods.removeAll { !allowed.contains($0) } }
     if methods.count < 2 { return methods }
-    let known = methods.map { (method: $0, labels: self.labels(of: $0)) }
+    let known = methods.map { (method: $0, labels: keys(of: $0, given: labels ?? [])) }
     let fitting = known.filter { $0.labels.count >= argumentCount && labels?.isSubset(of: $0.labels) ?? true }
     return (fitting.isEmpty ? known : fitting).sorted { ($0.labels.count, $0.method) < ($1.labels.count, $1.method) }
       .map(\.method)
@@ -227,6 +231,16 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// Returns the labels of a method's parameters; `_` for one without a label.
   func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
+
+  /// Returns the keys of a method's arguments: the labels, and for a parameter without one its name, unless `_` is
+  /// given.
+  func keys(of method: Int, given: Set<String>) -> [String] {
+    let labels = labels(of: method)
+    if given.contains("_") || !labels.contains("_") { return labels }
+    let parameters = signature(of: method).parameters
+    // The names aren't known if the host wasn't made by a macro.
+    return parameters.isEmpty ? labels : parameters.map { $0.label == "_" ? $0.name : $0.label }
+  }
 
   /// Whether a method has no parameters.
   func takesNothing(_ method: Int) -> Bool { signatures[method].hasSuffix("()") }

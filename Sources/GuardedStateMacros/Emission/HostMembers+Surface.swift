@@ -86,11 +86,11 @@ extension HostMembers {
       // Only one of the two: top-level code, which the compiler treats as synchronous, would always call the first.
       + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(
-        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "", "arguments"))
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty,
         awaitingHandle(
-          "json: GuardedState.__AwaitedCall.JSON, decoder: GuardedState.__AwaitedCall.Decoder? = nil",
+          "json: GuardedState.__AwaitedCall.JSON", ", decoder: GuardedState.__AwaitedCall.Decoder? = nil",
           "json: json, decoder: decoder"))
   }
 
@@ -187,15 +187,15 @@ extension HostMembers {
   }
 
   /// Returns a call by name that awaits async methods.
-  private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
+  private func awaitingHandle(_ parameter: String, _ decoder: String, _ argument: String) -> String {
     let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Swift.Sendable)?", "sendable")
     return """
       /// Calls a guarded method by its name, and awaits it if it is async.
       ///
       /// - Returns: The result of the method; nil if that is `Void`.
       /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-      @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter)) async throws -> \(type) {
-        var call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
+      @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter), \(allowing)\(decoder)) async throws -> \(type) {
+        var call = try _$machine.__awaitedCall(name, \(argument), allowing: methods, leaves: \(host.isolation != .none))
         while true {
           let result: GuardedState.__Returned
           do { result = try await __await(call.method, call.arguments) } catch { call = try call.next(after: error); continue }
@@ -205,6 +205,9 @@ extension HostMembers {
       """
   }
 
+  /// The parameter of the methods that a name may mean.
+  private var allowing: String { "allowing methods: [Method]? = nil" }
+
   private var handle: String {
     if host.isolation == .none {
       return """
@@ -212,8 +215,8 @@ extension HostMembers {
         ///
         /// - Returns: The result of the method; nil if that is `Void`.
         /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-        @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
-          try _$machine.handle(name, arguments)
+        @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = [], \(allowing)) throws -> Any? {
+          try _$machine.handle(name, arguments, allowing: methods)
         }
         """
     }
@@ -222,8 +225,8 @@ extension HostMembers {
       ///
       /// - Returns: The result of the method; nil if that is `Void`.
       /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-      @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> (any Swift.Sendable)? {
-        try _$machine.__handle(name, arguments)
+      @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = [], \(allowing)) throws -> (any Swift.Sendable)? {
+        try _$machine.__handle(name, arguments, allowing: methods)
       }
       """
   }

@@ -212,7 +212,10 @@ extension HostModel {
     let call = declaredRules.all.lazy.compactMap { declaration in
       declaration.as(VariableDeclSyntax.self)?.onlyExpression?.as(FunctionCallExprSyntax.self)
     }.first
-    for name in statesNamed(by: call?.trailingClosure) where !states.contains(where: { $0.name == name.text }) {
+    for name in statesNamed(by: call?.trailingClosure) {
+      let type = name.node.parent.flatMap { ExprSyntax($0) }?.typeOfState
+      if let region = regions.first(where: { $0.name == type }) { return [.stateOfRegion(name, region)] }
+      if states.contains(where: { $0.name == name.text }) { continue }
       let region = regions.first { $0.states.contains { $0.name == name.text } }
       return region.map { [.stateOfRegion(name, $0)] } ?? []
     }

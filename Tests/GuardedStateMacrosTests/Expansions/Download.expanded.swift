@@ -121,8 +121,8 @@ final class Download {
   ///
   /// - Returns: The result of the method; nil if that is `Void`.
   /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
-    try _$machine.handle(name, arguments)
+  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = [], allowing methods: [Method]? = nil) throws -> Any? {
+    try _$machine.handle(name, arguments, allowing: methods)
   }
 
   func __perform(_ method: Swift.Int) throws -> Swift.Bool {

@@ -139,8 +139,8 @@ actor Printer {
   ///
   /// - Returns: The result of the method; nil if that is `Void`.
   /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = []) async throws -> (any Swift.Sendable)? {
-    var call = try _$machine.__awaitedCall(name, arguments, leaves: true)
+  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = [], allowing methods: [Method]? = nil) async throws -> (any Swift.Sendable)? {
+    var call = try _$machine.__awaitedCall(name, arguments, allowing: methods, leaves: true)
     while true {
       let result: GuardedState.__Returned
       do { result = try await __await(call.method, call.arguments) } catch { call = try call.next(after: error); continue }
@@ -152,8 +152,8 @@ actor Printer {
   ///
   /// - Returns: The result of the method; nil if that is `Void`.
   /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-  @discardableResult func handle(_ name: Swift.String, json: GuardedState.__AwaitedCall.JSON, decoder: GuardedState.__AwaitedCall.Decoder? = nil) async throws -> (any Swift.Sendable)? {
-    var call = try _$machine.__awaitedCall(name, json: json, decoder: decoder, leaves: true)
+  @discardableResult func handle(_ name: Swift.String, json: GuardedState.__AwaitedCall.JSON, allowing methods: [Method]? = nil, decoder: GuardedState.__AwaitedCall.Decoder? = nil) async throws -> (any Swift.Sendable)? {
+    var call = try _$machine.__awaitedCall(name, json: json, decoder: decoder, allowing: methods, leaves: true)
     while true {
       let result: GuardedState.__Returned
       do { result = try await __await(call.method, call.arguments) } catch { call = try call.next(after: error); continue }

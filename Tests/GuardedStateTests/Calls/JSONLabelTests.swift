@@ -62,7 +62,9 @@ private final class Stash {
     ("pay", #"{"to": "b", "from": "a"}"#, "from a to b × 1"),
     ("pay", #"{"times": 2, "to": "b", "from": "a"}"#, "from a to b × 2"), ("pay(from:)", #"["a"]"#, "from a"),
     ("pay", #"["a", "b"]"#, "from a to b × 1"), ("pay", #"["a", "b", 3]"#, "from a to b × 3"),
-    ("transfer", "[1, 2]", "1 → 2"), ("exact", "[0.1, 18446744073709551615]", "0.1 18446744073709551615"),
+    ("transfer", "[1, 2]", "1 → 2"), ("transfer", #"{"to": 2, "from": 1}"#, "1 → 2"),
+    ("exact", #"{"number": 0.1, "other": 7}"#, "0.1 7"),
+    ("exact", "[0.1, 18446744073709551615]", "0.1 18446744073709551615"),
   ])
   func `The labels of an object, or the number of arguments in a list, select the overload`(
     name: String, json: String, result: String
@@ -105,7 +107,7 @@ private final class Stash {
   }
 
   @Test func `A refusal names the argument whose omission requires the omission of those that follow`() {
-    for (json, label) in [(#"{"e": 1}"#, "a"), (#"{"_": 1, "e": 1}"#, "b")] {
+    for (json, label) in [(#"{"e": 1}"#, "a"), (#"{"_": 1, "e": 1}"#, "b"), (#"{"a": 1, "e": 1}"#, "b")] {
       let refusal = #expect(throws: Refusal.self) { try Stash().machine.handle("many", json: Data(json.utf8)) }
       #expect(refusal?.detail == .omittedBeforeOthers(label: label))
     }
@@ -127,6 +129,11 @@ private final class Stash {
 
   @Test(arguments: [
     ("transfer", #"{"_": 1}"#, "several of its arguments have the label '_'; give them as a list"),
+    ("transfer", #"{"_": 1, "to": 2}"#, "several of its arguments have the label '_'; give them as a list"),
+    ("transfer", #"{"from": 1}"#, "the argument 'to' is missing"), ("transfer", "{}", "the argument 'from' is missing"),
+    ("transfer", #"{"form": 1, "to": 2}"#, "there is no argument 'form'; did you mean 'from'?"),
+    ("small", #"{"_": 1, "number": 1}"#, "the argument 'number' is also there as '_'"),
+    ("small", #"{"number": 300}"#, "argument 1 ('number') must be UInt8, not 300"),
     ("transfer", "[1]", "transfer(_:_:) takes 2 arguments, not 1"),
     ("lend", #"{"a": 1, "c": 2}"#, "the argument 'b' is missing"),
     ("lend", #"{"c": 2}"#, "the argument 'b' is missing"),
@@ -158,8 +165,10 @@ private final class Stash {
   @Test(arguments: [
     ("pay", #"{"_": 5, "too": "Ann"}"#, "there is no argument 'too'; did you mean 'to'?"),
     ("pay", #"{"_": 5, "too": "Ann", "x": 1}"#, "there is no argument 'too'; did you mean 'to'?"),
-    ("pay", #"{"n": 5, "from": "Ann"}"#, "there is no argument 'n'; did you mean '_'?"),
-    ("pay", #"{"to": "Ann"}"#, "the argument '_' is missing"), ("put", "{}", "the argument '_' is missing"),
+    ("pay", #"{"n": 5, "from": "Ann"}"#, "there is no argument 'n'; did you mean 'cents'?"),
+    ("pay", #"{"to": "Ann"}"#, "the argument 'cents' is missing"),
+    ("put", "{}", "the argument 'cents' is missing"),
+    ("pay", #"{"_": 5, "cents": 5, "to": "Ann"}"#, "the argument 'cents' is also there as '_'"),
   ])
   func `The refusal refers to the overload with the most matching labels`(name: String, json: String, text: String)
     throws

@@ -16,6 +16,16 @@ final class Track {
 }
 
 @Guarded
+@Observable
+private final class BoltedTrack {
+  enum State { case open, shut }
+  @Region enum Bolt { case drawn, shot }
+  @ObservationIgnored var isOiled = false
+  @Transition(from: State.open, to: .shut) func shut() {}
+  @Transition(from: Bolt.drawn, to: .shot, when: \BoltedTrack.isOiled) func shoot() throws {}
+}
+
+@Guarded
 @MainActor
 @Observable
 final class TrackView {
@@ -47,6 +57,15 @@ final class TrackView {
     // Nothing that changed, nothing to tell.
     #expect(!changes(reading: { _ = track.state }, doing: { track.play() }))
     #expect(!changes(reading: { _ = track.title }, doing: { _ = try? track.transition(to: .stopped) }))
+  }
+
+  @Test func `Observation tracking reports that conditions have changed, whichever region was read`() {
+    let (track, gate) = (Track(), BoltedTrack())
+    #expect(changes(reading: { _ = track.can(.skip) }, doing: { track.machine.conditionsChanged() }))
+    #expect(changes(reading: { _ = gate.bolt }, doing: { gate.machine.conditionsChanged() }))
+    #expect(changes(reading: { _ = gate.machine.bolt.can(call: .shoot) }, doing: { gate.machine.conditionsChanged() }))
+    #expect(changes(reading: { _ = gate.state }, doing: { gate.machine.bolt.conditionsChanged() }))
+    #expect(!changes(reading: { _ = track.title }, doing: { track.machine.conditionsChanged() }))
   }
 
   @MainActor @Test func `Observation tracking reports a change of a host on the main actor`() {

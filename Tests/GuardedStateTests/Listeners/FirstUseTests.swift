@@ -74,11 +74,17 @@ import Testing
       { try $0.level.fire(.fill, userInfo: ["by": "hand"]) },
     ],
     "handle(_:_:)": [{ try $0.machine.handle("look") }, { try $0.machine.handle("lok") }],
+    "handle(_:_:allowing:)": [{ try $0.machine.handle("look", allowing: [.work]) }],
+    "handle(_:json:allowing:decoder:)": [{ try $0.machine.handle("look", json: Data("[]".utf8), allowing: [.look]) }],
     "handle(_:json:decoder:)": [{ try $0.machine.handle("look", json: Data("[]".utf8)) }],
     "historyLimit=": [{ $0.machine.historyLimit = .last(3) }, { $0.level.historyLimit = .unlimited }],
     "reset()": [{ try $0.machine.reset() }, { try $0.level.reset() }],
     "restore(_:timeouts:)": [
       { try $0.machine.restore(Snapshot(state: .opened)) }, { try $0.level.restore(Snapshot(state: .high)) },
+    ],
+    "restore(_:timeouts:migrating:)": [
+      { try $0.machine.restore(Snapshot(state: 1)) { _ in .opened } },
+      { try $0.level.restore(Snapshot(state: 1)) { _ in .high } },
     ],
     "start()": [{ try $0.machine.start() }, { try $0.level.start() }],
     "transaction(_:)": [

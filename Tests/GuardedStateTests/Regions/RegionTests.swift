@@ -309,6 +309,27 @@ private final class Till {
   }
 
   @Test
+  func `A refusal has the name of the region that refused, also as JSON`() throws {
+    func copy(_ refusal: Refusal?) throws -> Refusal? {
+      try JSONDecoder().decode(Refusal?.self, from: JSONEncoder().encode(refusal))
+    }
+    let ship = #expect(throws: Refusal.self) { try order.ship() }
+    #expect(ship?.region == "parcel" && ship?.host == "SplitOrder.parcel")
+    #expect(try copy(ship) == ship && copy(ship)?.region == "parcel")
+    #expect(order.machine.payment.refusal(transitionTo: .due)?.region == "payment")
+    let own = try #require(order.machine.refusal(transitionTo: .closed))
+    #expect(try own.region == nil && copy(own) == own)
+    #expect(throws: Refusal.self) { try order.handle("nothing") }.map { #expect($0.region == nil) }
+    #expect(Lamp().machine.refusal(of: .goRed).map(\.region) ?? nil == nil)
+    let machine = StateMachine<String, String>(initial: "open") {
+      In("open")
+      Region("payment", initial: "due") { In("due") }
+    }
+    let unknown = #expect(throws: Refusal.self) { try machine.region("payment")?.transition(to: "paid") }
+    #expect(unknown?.region == "payment" && unknown?.reason == .unknownState)
+  }
+
+  @Test
   func `Snapshots contain all regions, a rollback restores them, and a reset resets them`() throws {
     order.machine.parcel.historyLimit = .last(5)
     try order.pay(1)

@@ -51,6 +51,12 @@ private final class Basket {
     #expect(Shop.Method.sellTo == .sell && "\(Shop.Method.default)" == "default")
   }
 
+  @Test func `A list of names prints the names`() {
+    let shop = Shop()
+    #expect("\(shop.machine.permittedMethods)" == "[default]" && "\(Shop.Method?.some(.sell)!)" == "sell")
+    #expect("\([Shop.Event.close: Shop.Method.sellAmount])" == "[close: sellAmount]")
+  }
+
   @Test func `An enum with a single case is read`() {
     #expect(Switch.Method.allCases == [.turnOn] && Switch.Method.turnOn.rawValue == "turnOn")
     #expect(Switch.Method(rawValue: "turnOn") == .turnOn && Switch.Method(rawValue: "off") == nil)

@@ -370,7 +370,7 @@ import Testing
       ])
     let machine = StateMachine<String, String>(initial: "a") { In("a") }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("x\ny") }
-    #expect("\(refusal)".contains("'x␊y'") && refusal.subject == "x\ny")
+    #expect("\(refusal)".contains("'x␊y'") && refusal.subject == "x␊y")
   }
 
   @Test func `A duplicate state is one problem, even if the declarations differ`() {

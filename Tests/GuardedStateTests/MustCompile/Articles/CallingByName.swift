@@ -21,6 +21,9 @@ print(try account.handle("pay", [5, "Ann"]) ?? "")
 print(try account.machine.handle("pay", json: Data(#"{"_": 7}"#.utf8)) ?? "")
 do { try account.handle("pay", ["five"]) } catch { print(error) }
 print(account.machine.signature(of: .pay))
+let outside = Data(#"{"amount": 9}"#.utf8)
+print(try account.machine.handle("pay", json: outside, allowing: [.pay]) ?? "")
+do { try account.machine.handle("close", json: outside, allowing: [.pay]) } catch { print(error) }
 
 @Guarded
 final class Meeting {

@@ -50,20 +50,21 @@ struct OldRecord: Codable {
   var snapshot: Snapshot<String>
 }
 
-func migrate(_ data: Data) throws -> Record {
-  var old = try JSONDecoder().decode(OldRecord.self, from: data)
+struct UnknownState: Error { let name: String }
+
+func migrate(_ data: Data) throws -> Draft {
+  let old = try JSONDecoder().decode(OldRecord.self, from: data)
+  let draft = Draft(text: old.text)
   let newNames = ["posted": "sent", "archived": "sent"]
-  let renamed = { (name: String) in newNames[name] ?? name }
-  old.snapshot.state = renamed(old.snapshot.state)
-  old.snapshot.path = old.snapshot.path.map(renamed)
-  old.snapshot.previous = old.snapshot.previous.map(renamed)
-  old.snapshot.history = old.snapshot.history.map(renamed)
-  old.snapshot.timeouts.removeAll { newNames[$0.state] != nil }
-  return try JSONDecoder().decode(Record.self, from: JSONEncoder().encode(old))
+  try draft.machine.restore(old.snapshot) { name in
+    guard let state = Draft.State(rawValue: newNames[name] ?? name) else { throw UnknownState(name: name) }
+    return state
+  }
+  return draft
 }
 
 let stored = #"{"text": "hello", "snapshot": {"state": "posted", "previous": "archived"}}"#
-let migrated = try Draft(migrate(Data(stored.utf8)))
+let migrated = try migrate(Data(stored.utf8))
 print("migrated to \(migrated.state)")
 
 @Guarded
