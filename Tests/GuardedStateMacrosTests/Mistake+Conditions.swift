@@ -65,7 +65,7 @@ extension Mistake {
       #"""
       @Transition(from: State.open, to: .closed, when: «\Door.isStuck») func close() {}
       func isStuck() -> Bool { false }
-      """#, "'isStuck' is a method; a condition is a property of type 'Bool'"),
+      """#, "'isStuck' is a method; a condition is a property of type 'Bool' or 'Verdict'"),
     .note(
       "not-a-property", in: .rules("Door", "open, closed", and: "var isReady = true", "@Transition func close() {}"),
       "On(.close, from: .open, to: .closed, when: «isReady»)",
@@ -81,7 +81,7 @@ extension Mistake {
       @Allowed(in: State.open) func pay(_ amount: Int) throws {}
       func shouldPay(_ amount: Int) -> Bool { amount > 0 }
       """,
-      "'shouldPay' cannot be a condition of rules, because it takes the arguments of 'pay(_:)'; a condition is a property of type 'Bool'"
+      "'shouldPay' cannot be a condition of rules, because it takes the arguments of 'pay(_:)'; a condition is a property of type 'Bool' or 'Verdict'"
     ),
     .error(
       "not-a-property", in: .class("Purse", "open, shut"),
@@ -98,7 +98,7 @@ extension Mistake {
       }
       @Transition func unlock() throws {}
       func isOwner() -> Bool { false }
-      """, "'isOwner' is a method; a condition is a property of type 'Bool'"),
+      """, "'isOwner' is a method; a condition is a property of type 'Bool' or 'Verdict'"),
     .error(
       "not-a-property", in: .class("Valve", "on, off"),
       #"""

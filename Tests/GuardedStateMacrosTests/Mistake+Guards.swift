@@ -51,11 +51,11 @@ extension Mistake {
     ),
     .warning(
       "guard-form", in: .purse, "func «shouldPay»(_ amount: Int) -> Bool? { true }",
-      "'shouldPay' is never asked about 'pay(_:)', because it isn't seen to return a 'Bool'; its form is 'shouldPay(_ amount: Int) -> Bool'"
+      "'shouldPay' is never asked about 'pay(_:)', because it isn't seen to return a 'Bool' or a 'Verdict'; its form is 'shouldPay(_ amount: Int) -> Bool'"
     ),
     .warning(
       "guard-form", in: .purse, "func «shouldPay»(_ amount: Int) {}",
-      "'shouldPay' is never asked about 'pay(_:)', because it isn't seen to return a 'Bool'; its form is 'shouldPay(_ amount: Int) -> Bool'"
+      "'shouldPay' is never asked about 'pay(_:)', because it isn't seen to return a 'Bool' or a 'Verdict'; its form is 'shouldPay(_ amount: Int) -> Bool'"
     ),
     .warning(
       "guard-form", in: .purse, "func «shouldPay»() -> Bool { true }",

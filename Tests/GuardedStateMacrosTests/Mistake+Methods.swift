@@ -285,6 +285,20 @@ extension Mistake {
       @Transition(from: State.start, via: .loading, to: .done, cancelsBody: «Loader.isSlow») func load() async {}
       """, "'cancelsBody:' is read before the program runs: write 'true' or 'false'"),
     .error(
+      "unsaved-change", in: .class("Door", "open, closed"),
+      """
+      func willCommit(_ snapshot: Snapshot<State>) throws {}
+      @Transition(from: State.open, to: .closed) func close() «throws(Refusal)» {}
+      """,
+      "'close' can't throw the errors of 'willCommit', which are of any type: write 'throws'"),
+    .warning(
+      "unsaved-change", in: .class("Door", "open, closed"),
+      """
+      func willCommit(_ snapshot: Snapshot<State>) throws {}
+      @Transition(from: State.open, to: .closed) func «close»() {}
+      """,
+      "the caller of 'close' doesn't learn that 'willCommit' has failed and nothing has changed: let it throw"),
+    .error(
       "via-with-typed-throws", in: .class("Loader", "start, loading, done, failed"),
       "@Transition(from: State.start, via: .loading, to: .done, orElse: .failed) func load() async «throws(Refusal)» {}",
       "'load' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",

@@ -5,7 +5,8 @@ extension Mistake {
     .note(
       "rule-form", in: .rules("Door", "closed, open", and: "@Transition func go() {}"),
       "On(.go, from: .closed, to: .open, when: «{ true }»)",
-      #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#),
+      #"a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isFree"'"#
+    ),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       """
@@ -32,7 +33,8 @@ extension Mistake {
         On(.close, from: .closed, to: .open, when: «\Door.isFree»)
       }
       var isFree = true
-      """#, #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#,
+      """#,
+      #"a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isFree"'"#,
       fix: #"write '"isFree"'"#, #"\Door.isFree"# => #""isFree""#),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
@@ -41,7 +43,9 @@ extension Mistake {
         On(.close, from: .closed, to: .open, when: «\Door.isFree == true»)
       }
       var isFree = true
-      """#, #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#),
+      """#,
+      #"a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isFree"'"#
+    ),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       #"""
@@ -49,7 +53,9 @@ extension Mistake {
         On(.close, from: .closed, to: .open, when: «\Door.count > 1»)
       }
       var count = 1
-      """#, #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#),
+      """#,
+      #"a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isFree"'"#
+    ),
     .note(
       "rule-form", in: .rules("Door", "open, closed", and: "@Transition func slam() {}"),
       "On(.slam, «.open», to: .closed)", "the states of 'On' are the argument 'from:'",
@@ -72,7 +78,7 @@ extension Mistake {
       "'On' declares one event: write one 'On' for each"),
     .note(
       "rule-form", in: .windowRules(), "On(.close, from: .ajar, to: .open, when: «Payment.paid»)",
-      #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"Payment.paid"'"#,
+      #"a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"Payment.paid"'"#,
       fix: #"write '"Payment.paid"'"#, "Payment.paid" => #""Payment.paid""#),
     .note(
       "rule-form", in: .windowRules(), "On(.close, from: .ajar, to: .open, «while: Payment.paid»)",

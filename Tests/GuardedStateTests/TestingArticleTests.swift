@@ -34,6 +34,12 @@ enum TestingArticle {
       #expect(account.balance == 0)
     }
 
+    @Test func `An open account takes any amount`() {
+      let account = Account()
+      #expect(account.refusal { try $0.pay(100) } == nil)
+      #expect(account.balance == 0)
+    }
+
     @Test func `A frozen account can be released or closed`() throws {
       let account = Account()
       account.freeze()

@@ -146,17 +146,23 @@ struct ChangeOrigin {
 @usableFromInline
 final class ChangeContext: __PlanHolder {
   @usableFromInline let table: __Table
-  let userInfo: [String: Any]
+  @usableFromInline let userInfo: [String: any Sendable]
   @usableFromInline let animated: Bool
   @usableFromInline let host: HostLink
 
   @usableFromInline
-  init(_ table: __Table, host: HostLink, userInfo: [String: Any] = [:], animated: Bool = false) {
+  init(_ table: __Table, host: HostLink, userInfo: [String: any Sendable] = [:], animated: Bool = false) {
     self.table = table
     self.host = host
     self.userInfo = userInfo
     self.animated = animated
     super.init(sharing: table)
+  }
+
+  /// A context without a host.
+  @usableFromInline
+  convenience init(_ table: __Table, userInfo: [String: any Sendable], animated: Bool) {
+    self.init(table, host: HostLink(nil), userInfo: userInfo, animated: animated)
   }
 
   /// Returns a context that can be used outside the host's isolation.
@@ -176,7 +182,7 @@ final class ChangeContext: __PlanHolder {
 class HostLink {
   fileprivate unowned(unsafe) var known: AnyObject?
 
-  init(_ host: AnyObject) {
+  init(_ host: AnyObject?) {
     known = host
   }
 
@@ -191,7 +197,7 @@ class HostLink {
 final class WeakHostLink: HostLink {
   private weak var weakly: AnyObject?
 
-  override init(_ host: AnyObject) {
+  override init(_ host: AnyObject?) {
     weakly = host
     super.init(host)
     known = nil

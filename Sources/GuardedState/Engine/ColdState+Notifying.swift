@@ -37,7 +37,9 @@ extension ColdState {
     return true
   }
 
-  private func origin(of step: __Step) -> ChangeOrigin { ChangeOrigin(step.request?.pointee.context ?? context) }
+  private func origin(of step: __Step) -> ChangeOrigin {
+    ChangeOrigin(step.request?.pointee.context ?? contextOfCaller ?? context)
+  }
 
   /// Passes the result of a condition to the trace.
   func traceCondition(

@@ -20,7 +20,9 @@ final class ColdState {
   // MARK: Running work
 
   /// Evaluates the guard that sees the arguments of the method being decided about.
-  @exclusivity(unchecked) var ask: (() -> Bool)?
+  @exclusivity(unchecked) var ask: (() -> Verdict)?
+  /// The reasons why conditions didn't hold when they were evaluated last, by the numbers of the conditions.
+  @exclusivity(unchecked) var explanations: [Int: String] = [:]
   /// The request passed to the method that is called next.
   @exclusivity(unchecked) var pendingRequest: RequestPointer? { didSet { updateFlags() } }
   /// The step in which several regions change, while it is collected.
@@ -46,12 +48,24 @@ final class ColdState {
   @exclusivity(unchecked) var clocks = Clocks(ContinuousClock())
   /// Whether a property that gives a time is being read.
   @exclusivity(unchecked) var isReadingDelay = false
+  /// Whether the host saves a change.
+  @exclusivity(unchecked) var isCommitting = false
+  /// Whether a change happens even if the host fails to save it: the one to the state of `orElse:`.
+  @exclusivity(unchecked) var changesAnyway = false
+  /// The number of changes that the host has failed to save.
+  @exclusivity(unchecked) var failedCommits = 0
+  /// The error because of which the host has not saved the change into the `via:` state of a body that was to begin.
+  @exclusivity(unchecked) var uncommitted: (any Error)?
   /// The task that sleeps until the next timeout; nil if none does.
   @exclusivity(unchecked) var alarm: Alarm?
   /// The activities of the current states; those that have ended stay until their states are left.
   @exclusivity(unchecked) var activities: [ActivityID: RunningActivity] = [:]
   /// The activities whose states were left and whose bodies have not ended.
   @exclusivity(unchecked) var endingActivities: [ActivityID: RunningActivity] = [:]
+  /// The number of questions about calls that are being asked.
+  @exclusivity(unchecked) var questions = 0 { didSet { updateFlags() } }
+  /// The task whose transaction suspends; nil if there is none. Requests of other tasks are refused.
+  @exclusivity(unchecked) var transactionTask: TaskIdentity? { didSet { updateFlags() } }
   /// The reports that wait.
   @exclusivity(unchecked) var reports = WaitingReports()
   /// Whether the closure of a trace runs. Its own questions and requests aren't traced.
@@ -87,6 +101,12 @@ final class ColdState {
     scheduler.waiters?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }
 
+  /// The context of a request that has user info; nil for any other.
+  var contextOfCaller: ChangeContext? {
+    let userInfo = RequestInfo.current
+    return userInfo.isEmpty ? nil : ChangeContext(table, host: context.host, userInfo: userInfo)
+  }
+
   /// The shared context of animated changes that carry nothing else.
   var animatedContext: ChangeContext {
     if let knownAnimated { return knownAnimated }
@@ -106,7 +126,7 @@ final class ColdState {
     let isQuiet =
       !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)
-    let isNotDelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved)
+    let isNotDelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved) && !singlesOutTasks
     return (hasNoGuardListeners ? Flags.noListenersBefore : 0) | (isQuiet ? Flags.noListenersAfter : 0)
       | (isNotDelivering ? Flags.noDelivery : 0)
   }
@@ -119,6 +139,12 @@ final class ColdState {
     scheduler.isPending || !recorded.invocations.isEmpty || listeners.areJoining || awaitedTask != nil
       || reports.caused.count > 0
   }
+
+  /// Whether a question about a call is open, or a transaction suspends. Then no fast path is taken.
+  var singlesOutTasks: Bool { questions > 0 || transactionTask != nil }
+
+  /// Whether no request may wait for the end of the running transition: an async body runs, or the host saves a change.
+  var letsNothingWait: Bool { awaitedTask != nil || isCommitting }
 
   /// Whether requests are queued or being run.
   var hasQueuedRequests: Bool { scheduler.hasRequests || scheduler.isRunning }

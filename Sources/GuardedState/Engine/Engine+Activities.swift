@@ -125,7 +125,7 @@ extension Engine {
     _ running: RunningActivity, _ id: ActivityID, _ cold: ColdState, _ work: @escaping () -> Void
   ) {
     schedule {
-      $0.add(QueuedRequest(request: nil, table: table) { if cold.activities[id] === running { work() } })
+      $0.add(QueuedRequest(nil, of: table) { if cold.activities[id] === running { work() } })
     }
     runMacrostep(after: .refusal)
   }
@@ -133,7 +133,6 @@ extension Engine {
   /// Takes the transition after the error of an activity.
   private func takeFailure(inColumn column: Int, _ error: any Error) {
     guard let decision = decision(inColumn: column) else { return }
-    var request = RunningRequest(method: -1, context: context(["error": error], false))
-    withUnsafeMutablePointer(to: &request) { take(change(along: decision.plan, plans), $0) }
+    RequestInfo.with(["error": error]) { try? take(change(along: decision.plan, plans)) }
   }
 }

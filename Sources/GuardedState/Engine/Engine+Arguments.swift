@@ -3,7 +3,7 @@
 
 extension Engine {
   /// Decides about a method with a guard that sees its arguments.
-  func asking<Result, Failure>(_ ask: () -> Bool, _ decide: () throws(Failure) -> Result) throws(Failure) -> Result {
+  func asking<Result, Failure>(_ ask: () -> Verdict, _ decide: () throws(Failure) -> Result) throws(Failure) -> Result {
     let cold = ensureColdState()
     let outer = cold.ask
     defer { cold.ask = outer }
@@ -17,7 +17,7 @@ extension Engine {
   /// Evaluates the guard that sees the arguments.
   ///
   /// - Parameter byDefault: Evaluates the guard without arguments.
-  func evaluateArgumentGuard(_ byDefault: () -> Bool) -> Bool {
+  func evaluateArgumentGuard(_ byDefault: () -> Verdict) -> Verdict {
     let cold = ensureColdState()
     guard let ask = cold.ask else { return byDefault() }
     // Calls and queries of the guard itself have other arguments, so they don't ask for its own value.

@@ -26,6 +26,7 @@ extension Engine {
     var request: RequestPointer?
     // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
     if core.flags & (Flags.acceptsRequests | Flags.pending) != Flags.acceptsRequests {
+      try requireNoQuestion(about: .method(method))
       takeDue()
       if isPartOfOverride(method, type) { return .part }
       request = takeRequest(for: method)
@@ -121,9 +122,10 @@ extension Engine {
   /// Returns the transition that a method takes after its body; nil if it takes none, or has already taken one that was
   /// declared with `via:`.
   ///
-  /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing.
+  /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing; or the
+  ///   error of a host that can't save the change.
   @inline(__always)
-  func change(after run: __Run, of method: Int) throws(Refusal) -> __Change? {
+  func change(after run: __Run, of method: Int) throws -> __Change? {
     if run.isPart { return nil }
     if run.code >= 0 {
       // It may be an override.
@@ -140,20 +142,12 @@ extension Engine {
     return try chosen(change, number, .method(method), run.request)
   }
 
-  /// Returns the transition that a method takes after its body, which can't throw; nil if it takes none. Reports a
-  /// refusal.
-  @inline(__always)
-  func changeOrMistake(after run: __Run, of method: Int) -> __Change? {
-    reportingMistake { () throws(Refusal) in try change(after: run, of: method) } ?? nil
-  }
-
   /// Returns the transition to the state that the body of a method has picked; nil if the method takes none, or has
   /// already taken one that was declared with `via:`.
   ///
-  /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing.
-  func change(
-    after run: __Run, of method: Int, to state: Int, _ name: () -> String
-  ) throws(Refusal) -> __Change? {
+  /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing; or the error of a
+  ///   host that can't save the change.
+  func change(after run: __Run, of method: Int, to state: Int, _ name: () -> String) throws -> __Change? {
     if run.isPart { return nil }
     forgetOverride()
     if run.invocation != 0 {

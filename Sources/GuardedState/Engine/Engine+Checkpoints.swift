@@ -66,7 +66,7 @@ extension Engine {
     for region in regions { cold.arrive(in: RegionState(region: region, state: at(region).current)) }
     cold.scheduler.conditionsMayHaveChanged()
     startTimers(cold)
-    for closure in effects.closures { enqueue(closure) }
+    for closure in effects.closures { schedule { $0.add(closure) } }
     runPendingWork(after: .refusal)
   }
 

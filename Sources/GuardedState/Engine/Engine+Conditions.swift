@@ -5,7 +5,7 @@ internal import GuardedStateRules
 extension Engine {
   /// Evaluates a condition; returns false for one that asks, directly or not, for its own value.
   @inline(__always)
-  func evaluating(_ kind: EvaluatedCondition.Kind, _ evaluate: () -> Bool) -> Bool {
+  func evaluating(_ kind: EvaluatedCondition.Kind, _ evaluate: () -> Verdict) -> Verdict {
     let outer = core.evaluated
     if outer != nil, isEvaluating(kind) { return false }
     return withUnsafePointer(to: EvaluatedCondition(kind: kind, outer: outer)) {
@@ -13,6 +13,23 @@ extension Engine {
       defer { core.evaluated = outer }
       return evaluate()
     }
+  }
+
+  /// Keeps the reason why a condition doesn't hold, for the refusal of the decision.
+  func explain(_ condition: Int, _ verdict: Verdict) {
+    let explanation = verdict.explanation.flatMap { $0.isEmpty ? nil : $0 }
+    if explanation == nil, !hasColdState { return }
+    // It may contain texts from outside.
+    ensureColdState().explanations[condition] = explanation.map { limited($0, 300) }
+  }
+
+  /// The reasons why the conditions of a decision don't hold, by the names of the conditions.
+  func explanations(of decision: Decision) -> [String: String] {
+    let known = withColdState({ $0.explanations }, without: [:])
+    if decision.blocker != .conditions || known.isEmpty { return [:] }
+    let table = table
+    let unmet = table.memory.unmet(decision.unmet, of: decision.plan).conditions
+    return Dictionary(unmet.compactMap { number in known[number].map { (table.conditionNames[number], $0) } }) { $1 }
   }
 
   /// Whether a condition is being evaluated already. It is a mistake of the program, and written once.
@@ -80,16 +97,21 @@ struct Answers {
   }
 }
 
-extension __Table {
-  /// Returns the names of the conditions of a cell that don't hold, each once, and whether one without a name doesn't
-  /// hold: if several share the last bit, it doesn't tell which.
-  func names(of unmet: UInt64, in cell: Int32) -> (names: [String], hasMore: Bool) {
-    let conditions = memory.plans(of: cell).flatMap { plan in
-      let first = Int(memory.plans[plan].conditions)
-      return (first..<first + Int(memory.plans[plan].conditionCount)).map { Int(memory.conditions[$0]) }
+extension PlanMemory {
+  /// Returns the conditions of a cell in the order of their evaluation.
+  func conditions(of cell: Int32) -> [Int] {
+    plans(of: cell).flatMap { plan in
+      let first = Int(plans[plan].conditions)
+      return (first..<first + Int(plans[plan].conditionCount)).map { Int(conditions[$0]) }
     }
-    let isShared = conditions.count > 64
-    let names = conditions.prefix(isShared ? 63 : 64).enumerated().filter { unmet & 1 << UInt64($0.offset) != 0 }
-    return (names.map { conditionNames[$0.element] }.distinct, isShared && unmet & 1 << 63 != 0)
+  }
+
+  /// Returns the conditions of a cell that don't hold, and whether one doesn't hold that isn't known: if several share
+  /// the last bit, it doesn't tell which.
+  func unmet(_ unmet: UInt64, of cell: Int32) -> (conditions: [Int], hasMore: Bool) {
+    let all = conditions(of: cell)
+    let isShared = all.count > 64
+    let known = all.prefix(isShared ? 63 : 64).enumerated().filter { unmet & 1 << UInt64($0.offset) != 0 }
+    return (known.map(\.element), isShared && unmet & 1 << 63 != 0)
   }
 }

@@ -39,6 +39,7 @@ extension Engine {
   ///   - request: The request, if it carries anything.
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
+    if cell != Cell.none, let blocker = generalBlocker { return Decision(cell, blocker) }
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let moments = listenedMoments
     if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,
@@ -93,7 +94,9 @@ extension Engine {
       if let known = answers.known(condition) {
         answer = known
       } else {
-        answer = evaluating(.condition(condition)) { host.__holds(condition) }
+        let verdict = evaluating(.condition(condition)) { host.__holds(condition) }
+        answer = verdict.holds
+        if !answer { explain(condition, verdict) }
         if moments & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
         answers.know(condition, answer)
       }
@@ -138,7 +141,7 @@ extension Engine {
   func ask(
     _ moment: Moment, index: Int, _ step: __Step, _ moments: UInt16, _ kind: EvaluatedCondition.Kind
   ) -> Bool {
-    let answer = evaluating(kind) { notify(moment, step.change.origin, index: index, step) }
+    let answer = evaluating(kind) { Verdict(notify(moment, step.change.origin, index: index, step)) }.holds
     if moments & Moment.when.bit != 0 { trace(moment, -1, answer, step) }
     return answer
   }
@@ -260,7 +263,7 @@ extension Engine {
 
   /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
-    let isAwaiting = withColdState({ $0.awaitedTask != nil }, without: false)
+    let isAwaiting = withColdState({ $0.letsNothingWait }, without: false)
     guard case .method(let method) = request else { return !isAwaiting }
     let traits = memory.traits[method]
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)
@@ -340,6 +343,11 @@ extension Engine {
       without: PlanMemory.leaf(entering: Int32(state), leaving: source, depth: depth, plans, nil))
   }
 
+  /// The context of a request that has user info; nil for any other.
+  @usableFromInline var contextOfCaller: ChangeContext? {
+    RequestInfo.current.isEmpty ? nil : ensureColdState().contextOfCaller
+  }
+
   /// Returns the table and the context of a change.
   func origin(of request: RequestPointer?) -> ChangeOrigin { withOrigin(of: request) { $0 } }
 
@@ -353,6 +361,8 @@ extension Engine {
     let known: Unmanaged<__PlanHolder>
     if let request, let context = request.pointee.context {
       known = .passUnretained(context)
+    } else if let context = contextOfCaller {
+      return try body(ChangeOrigin(context))
     } else {
       known = withColdState(
         { .passUnretained($0.context) },

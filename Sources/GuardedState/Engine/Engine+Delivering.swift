@@ -23,7 +23,7 @@ extension Engine {
       return with(change.region) { $0.deliver(.transition(change, origin)) }
     }
     beginDelivery(cold)
-    for watcher in cold.listeners.watchers where watcher.region == change.region && watcher.isAttached {
+    for watcher in cold.listeners.watchers where watcher.observes(change.region) && watcher.isAttached {
       watcher.receive(change, origin, of: host, cold.table)
     }
     notify(cold.listeners.observers.closures, change, origin)
@@ -52,7 +52,7 @@ extension Engine {
       if cold.holdsReports {
         if cold.listeners.isObserved { hold(pendingReport(occurrence, cold, isReceivedByHost: true), cold) }
       } else {
-        for watcher in cold.listeners.watchers where watcher.region == region && watcher.isAttached {
+        for watcher in cold.listeners.watchers where watcher.observes(region) && watcher.isAttached {
           watcher.receive(occurrence, of: host, cold.table.table(of: region))
         }
         if let (change, origin) = occurrence.change { notify(cold.listeners.observers.closures, change, origin) }
@@ -94,7 +94,7 @@ extension Engine {
   private func endDelivery(_ cold: ColdState) {
     if !cold.reports.pending.isEmpty { deliverPending(cold) }
     cold.reports.isDelivering = false
-    if cold.isMonitored { cold.updateFlags() } else { core.flags |= Flags.noDelivery }
+    if cold.isMonitored || cold.singlesOutTasks { cold.updateFlags() } else { core.flags |= Flags.noDelivery }
   }
 
   @inline(never)

@@ -2,18 +2,23 @@
 
 extension Engine {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
+  ///
+  /// - Returns: The run, which begins no body if the host can't save the change.
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
     let plans = plans
     let change = change(along: plan, plans)
     var transition = transition(change, request, fires: false)
     let isJoint = leadsJointStep
     // Listeners to the whole transition may already preempt the body.
-    if isJoint {
-      joinMicrostep(change, request, fires: false)
-    } else {
-      runMicrostep(&transition, transition.phases.subtracting(.notify))
-    }
     let cold = ensureColdState()
+    do {
+      if isJoint { try joinMicrostep(change, request, fires: false) } else { try prepare(&transition, 1) }
+    } catch {
+      (cold.uncommitted, cold.override) = (error, nil)
+      if !isJoint { _ = uncommitted(error, request) }
+      return .uncommitted
+    }
+    if !isJoint { runMicrostep(&transition, transition.phases.subtracting(.notify)) }
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: cold.listeners.newID()), region: region, via: Int(change.target), plan: plan,
       override: cold.override, task: TaskIdentity.current)
@@ -56,15 +61,19 @@ extension Engine {
   ///   - run: The call, which has not been preempted.
   ///   - method: The method.
   ///   - picked: The state that the body picked; nil if there is only one.
-  /// - Throws: The refusal, reported, of a target that was not declared.
-  func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
+  /// - Throws: The refusal, reported, of a target that was not declared; or the error, reported, of a host that can't
+  ///   save the change. Then the transition of `orElse:` follows.
+  func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws {
     hasEnded(run)
     let memory = memory
     let plan = memory.plans + Int(run.code)
     let first = Int(plan.pointee.targets)
     let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(memory.targets[first].state) : -1)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
-      return go(to: memory.targets[place], ending: run, nil)
+      do { return try go(to: memory.targets[place], ending: run) } catch {
+        failInvocation(run, method, with: error)
+        throw error
+      }
     }
     let detail = Refusal.Detail.undeclared(target: picked?.name(in: table) ?? "", isReturned: true)
     throw refuse(refusal(.undeclaredTarget, .method(method), detail))
@@ -108,15 +117,23 @@ extension Engine {
     }
     guard isOpen(run) else { return }
     let target = memory.targets[orElse]
-    var request = RunningRequest(method: method, context: context(["error": error], false))
     core.values?.offer(error, for: Int(target.leaf))
-    withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, $0) }
+    let cold = ensureColdState()
+    cold.changesAnyway = true
+    defer { cold.changesAnyway = false }
+    RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) { try? go(to: target, ending: run) }
   }
 
   /// Takes the transition after a body with `via:`.
-  private func go(to target: PlannedTarget, ending run: __Run, _ request: RequestPointer?) {
+  ///
+  /// - Throws: The error, reported, of a host that can't save the change. The body counts as running then.
+  private func go(to target: PlannedTarget, ending run: __Run) throws {
+    let invocations = withColdState({ $0.recorded.invocations }, without: [])
     closeInvocation(run)
-    take(change(along: memory.plans + Int(run.code), to: target), request)
+    do { try take(change(along: memory.plans + Int(run.code), to: target)) } catch {
+      withColdState({ $0.recorded.invocations = invocations }, without: ())
+      throw error
+    }
   }
 
   /// Whether the state in which the body ran has not been left.

@@ -113,7 +113,12 @@ extension Engine {
       ?? nextWaiter(cold)
   }
 
+  /// Runs a job with the user info of the request that waited; transitions without an event have none.
   private func run(_ job: Scheduler.Job, _ cold: ColdState) {
+    RequestInfo.with(job.userInfo) { perform(job, cold) }
+  }
+
+  private func perform(_ job: Scheduler.Job, _ cold: ColdState) {
     switch job {
     case .eventless: takeEventless()
     case .completion(let completion): at(completion.region).takeEventless(inColumn: completion.column)
@@ -165,7 +170,7 @@ extension Engine {
       // Requests of its conditions run now.
       return runPendingWork(after: .refusal)
     }
-    schedule { $0.add(QueuedRequest(request: request, table: rules ?? table, run: run)) }
+    schedule { $0.add(QueuedRequest(request, of: rules ?? table, run)) }
   }
 
   /// Runs a closure after the running transition, when the transaction commits, or immediately if neither runs.
@@ -178,8 +183,9 @@ extension Engine {
       _ = refuse(livelock(of: .enqueue))
       return
     }
-    if cold.transactions > 0, isIdle { return cold.recorded.effects.closures.append(work) }
-    schedule { $0.add(QueuedRequest(request: nil, table: table) { [self] in run(work, cold) }) }
+    let request = QueuedRequest(nil, of: table) { [self] in run(work, cold) }
+    if cold.transactions > 0, isIdle { return cold.recorded.effects.closures.append(request) }
+    schedule { $0.add(request) }
     runMacrostep(after: .refusal)
   }
 
@@ -197,7 +203,7 @@ extension Engine {
   /// Takes eventless transitions, in one joint step if several regions have one.
   private func takeEventless() {
     if !hasRegions {
-      if let decision = eventlessDecision { take(decision) }
+      if let decision = eventlessDecision { try? take(decision) }
       return
     }
     withDecisions { decisions in
@@ -207,9 +213,10 @@ extension Engine {
         (decisions + region).initialize(to: decision ?? Decision(Cell.none))
         if decision != nil { (count, last) = (count &+ 1, region) }
       }
-      if count == 1 { return at(last).take(decisions[last]) }
+      if count == 1 { try? at(last).take(decisions[last]) }
+      if count == 1 { return }
       if count == 0 { return }
-      jointly { for region in regions where decisions[region].isYes { at(region).take(decisions[region]) } }
+      try? jointly { for region in regions where decisions[region].isYes { try at(region).take(decisions[region]) } }
     }
   }
 
@@ -218,7 +225,7 @@ extension Engine {
   var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
 
   /// Takes the transition of a completion or a timeout of this region, if its conditions hold.
-  func takeEventless(inColumn column: Int) { if let decision = decision(inColumn: column) { take(decision) } }
+  func takeEventless(inColumn column: Int) { if let decision = decision(inColumn: column) { try? take(decision) } }
 
   /// Decides about a column that needs no event, or -1; returns nil if it has no edge whose conditions hold.
   func decision(inColumn column: Int) -> Decision? {
@@ -230,10 +237,10 @@ extension Engine {
 
   /// Takes a transition that needs no event.
   @inline(never)
-  private func take(_ decision: Decision) {
+  private func take(_ decision: Decision) throws {
     let change = change(along: decision.plan, plans)
     withColdState({ $0.scheduler.count(named: name(of: change)) }, without: ())
-    take(change, nil)
+    try take(change)
   }
 
   /// The name of a transition that needs no event, for the report of a livelock.

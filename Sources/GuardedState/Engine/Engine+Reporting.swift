@@ -114,8 +114,11 @@ extension Engine {
   ///   - operation: The operation.
   ///   - target: The state that it would put the machine in; nil if that isn't known.
   func requireIdle(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
+    if question != nil {
+      throw hostTable.refusal(.inTransition, .operation, named: operation.rawValue, .question, in: at(0).current)
+    }
     if isExhausted { throw refuse(livelock(of: operation)) }
-    if !isIdle { throw refuse(table.inTransition(operation, target, in: current)) }
+    if !isIdle || isShutOut { throw refuse(table.inTransition(operation, target, in: current)) }
     if table.isPlaceholder { throw refuse(table.noRules(operation)) }
   }
 
@@ -124,13 +127,14 @@ extension Engine {
   /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
   @inline(__always)
   func refusal(of decision: Decision, _ request: Request) -> Refusal {
-    let refusal = table.refusal(decision, request, in: current)
-    if hasRegions { return placed(refusal) }
-    return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
+    let refusal = placed(table.refusal(decision, request, in: current))
+    let explanations = explanations(of: decision)
+    return explanations.isEmpty ? refusal : refusal.explained(explanations)
   }
 
-  /// Returns a refusal with the states of all regions, if it may have a path.
+  /// Returns a refusal with the states of all regions and the running body, if it may have a path.
   private func placed(_ refusal: Refusal) -> Refusal {
+    if !hasRegions { return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan) }
     guard refusal.mayHavePath else { return refusal }
     let (states, running) = configuration
     return refusal.placed(RegionStates(hostTable, states, running: running, in: scope))

@@ -46,7 +46,7 @@ extension Engine {
       return Effect(of: change)
     }
     markBusy()
-    apply(change, nil)
+    try apply(change, nil)
     return Effect(of: change)
   }
 
@@ -77,6 +77,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   func perform(_ request: Request, with context: ChangeContext?) throws -> Effect {
+    try requireNoQuestion(about: request)
     takeDue()
     if isExhausted { throw refuse(.livelock, request) }
     guard isIdle else {
@@ -135,7 +136,7 @@ extension Engine {
     if !plan.pointee.kind.isDisjoint(with: [.choice, .valued]) {
       change = try chosen(change, decision.plan, request, running)
     }
-    apply(change, running)
+    try apply(change, running)
     return Effect(of: change)
   }
 
@@ -198,7 +199,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
-    if withColdState({ $0.awaitedTask != nil }, without: false) { throw refuse(.inTransition, request, of: table) }
+    if withColdState({ $0.letsNothingWait }, without: false) { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
 
@@ -209,7 +210,8 @@ extension Engine {
   func startMachine() throws(Refusal) {
     try requireUnstarted()
     guard scope == .host else { return startRegion() }
-    jointly { for region in regions where at(region).isFresh { at(region).startRegion() } }
+    // The start isn't saved, because it changes nothing.
+    try? jointly { for region in regions where at(region).isFresh { at(region).startRegion() } }
   }
 
   /// Whether no region of the host has changed, and this one wasn't started.
@@ -231,6 +233,6 @@ extension Engine {
 
   func startRegion() {
     core[region].hasStarted = true
-    take(__Change(from: -1, to: Int32(index), in: region, revision: core.revision), nil)
+    try? take(__Change(from: -1, to: Int32(index), in: region, revision: core.revision))
   }
 }

@@ -9,6 +9,8 @@ struct StateTimer {
   var deadline: Deadline?
   /// Whether the timeout was taken. It doesn't come again before the state is entered again.
   var hasPassed = false
+  /// Whether the host couldn't save its transition, so that it waits for the next request.
+  var isPostponed = false
 }
 
 extension Engine {
@@ -132,8 +134,17 @@ extension Engine {
     return cold.scheduler.nextDue(cold.clocks)
   }
 
-  /// Takes the transition of a timeout, or performs its event.
+  /// Takes the transition of a timeout, or performs its event. One that the host can't save stays due, until the next
+  /// request.
   func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
+    let failures = cold.failedCommits
+    takeTimeout(id, cold)
+    if cold.failedCommits != failures, cold.scheduler.timers[id]?.hasPassed == true {
+      cold.scheduler.postpone(id)
+    }
+  }
+
+  private func takeTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
     let machine = at(id.region)
     let (event, names) = (machine.table.eventlessRules.timers[id.timer].event, machine.table.eventNames)
     if event >= names.count { return machine.takeEventless(inColumn: event) }
@@ -165,7 +176,7 @@ extension Engine {
     let isolation = host.__isolation
     if isolation == nil, core.monitor == nil { return }
     var first: Duration?
-    for case let deadline? in cold.scheduler.timers.values.lazy.map(\.deadline) {
+    for case let deadline? in cold.scheduler.timers.values.lazy.filter({ !$0.isPostponed }).map(\.deadline) {
       let time = cold.clocks.time(of: deadline)
       if first.map({ time < $0 }) ?? true { first = time }
     }

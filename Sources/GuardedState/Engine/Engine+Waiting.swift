@@ -9,6 +9,7 @@ extension Engine {
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @inline(never)
   func enters(_ method: Int, _ waiter: __Waiter?) throws(Refusal) -> __Run {
+    try requireNoQuestion(about: .method(method))
     takeDue()
     let request = takeRequest(for: method)
     let plans = plans
@@ -35,6 +36,7 @@ extension Engine {
   func enterBody(_ method: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
     -> __Run
   {
+    try requireNoQuestion(about: .method(method))
     takeDue()
     var request: RequestPointer?
     if core.flags & (Flags.pending | Flags.noListenersBefore) != Flags.noListenersBefore {
@@ -86,7 +88,7 @@ extension Engine {
     var refused = decision
     switch decision.blocker {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
-    case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
+    case .none, .conditions, .shouldFire, .shouldTransition, .inTransition, .unsaved:
       if canStillReach(.call(method)) { return }
     case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }

@@ -226,10 +226,10 @@ extension Engine {
   }
 
   /// Returns the context of a request that has user info or is animated.
-  @usableFromInline
-  func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
-    if userInfo.isEmpty { return ensureColdState().animatedContext }
-    return ChangeContext(hostTable, host: ensureColdState().context.host, userInfo: userInfo, animated: animated)
+  func context(animated: Bool) -> ChangeContext {
+    let (cold, userInfo) = (ensureColdState(), RequestInfo.current)
+    if userInfo.isEmpty { return animated ? cold.animatedContext : cold.context }
+    return ChangeContext(hostTable, host: cold.context.host, userInfo: userInfo, animated: animated)
   }
 }
 

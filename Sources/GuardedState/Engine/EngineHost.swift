@@ -14,10 +14,12 @@ public protocol __EngineHost: AnyObject {
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
   /// Notifies the object of a call, a refusal or an error.
   func __receive(_ report: __Report)
+  /// Lets the object save the change that is about to happen.
+  func __commit(_ commit: __Commit) throws
   /// Notifies trackers that the state of a region, 0 for the object's own, is about to change, or has changed.
   func __track(_ region: Int, _ hasChanged: Bool)
   /// Evaluates a condition of the object by its index.
-  func __holds(_ condition: Int) -> Bool
+  func __holds(_ condition: Int) -> Verdict
   /// Reads the property that gives the time of a timeout, by its index among the conditions; nil for no time.
   func __delay(_ condition: Int) -> __Delay?
   /// Calls a guarded method by its index.
@@ -43,10 +45,12 @@ extension __EngineHost {
   @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
   /// No callbacks.
   @inlinable public func __receive(_ report: __Report) {}
+  /// Nothing is saved.
+  @inlinable public func __commit(_ commit: __Commit) throws {}
   /// No trackers.
   @inlinable public func __track(_ region: Int, _ hasChanged: Bool) {}
   /// No conditions.
-  @inlinable public func __holds(_ condition: Int) -> Bool { true }
+  @inlinable public func __holds(_ condition: Int) -> Verdict { true }
   /// No properties that give times.
   @inlinable public func __delay(_ condition: Int) -> __Delay? { nil }
   /// No methods.

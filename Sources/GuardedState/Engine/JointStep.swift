@@ -42,22 +42,21 @@ struct JointStep {
 
 extension Engine {
   /// Changes several regions in one step. Each region decides and runs its body, in order. Then the microstep runs each
-  /// of its phases for all regions. If a body throws, nothing has changed.
+  /// of its phases for all regions. If a body throws, or the host can't save the change, nothing has changed.
   ///
   /// - Parameter begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
-  func jointly<Result>(_ begin: () throws -> Result) rethrows -> Result {
+  func jointly<Result>(_ begin: () throws -> Result) throws -> Result {
     beginJointStep(leader: -1)
-    do {
-      let result = try begin()
-      runJointStep()
-      endTransition()
-      return result
-    } catch {
+    let result: Result
+    do { result = try begin() } catch {
       endJointStep()
       endTransition()
       throw error
     }
+    do { try runJointStep() } catch { throw uncommitted(error, nil) }
+    endTransition()
+    return result
   }
 
   func beginJointStep(leader: Int) {
@@ -73,11 +72,14 @@ extension Engine {
   }
 
   /// Runs the collected step after all bodies have run.
-  func runJointStep() {
+  ///
+  /// - Throws: The error of a host that can't save the change, reported. Nothing has changed then.
+  func runJointStep() throws {
     core.flags &= ~Flags.joint
-    withColdState(
+    try withColdState(
       { cold in
         var (transitions, phases) = cold.jointStep.end()
+        if !transitions.isEmpty { try prepare(transitions, transitions.count) }
         runMicrostep(transitions, count: transitions.count, phases)
         cold.jointStep.reuse(&transitions)
       }, without: ())
@@ -85,14 +87,14 @@ extension Engine {
 
   /// Adds the transition of this region to the step in progress.
   @inline(never)
-  func joinMicrostep(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
+  func joinMicrostep(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) throws {
     // A request without a context may end before the step runs.
     let isKept = request.map { $0.pointee.context != nil } ?? false
     let transition = transition(change, isKept ? request : nil, fires: fires)
     withColdState({ $0.jointStep.add(transition) }, without: ())
     request?.pointee.outcome = .success(Effect(of: change))
     guard leadsJointStep else { return }
-    runJointStep()
+    do { try runJointStep() } catch { throw uncommitted(error, request) }
     if fires { endTransition() }
   }
 

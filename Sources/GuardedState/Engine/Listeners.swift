@@ -5,7 +5,7 @@ struct Listeners {
   private var choosers = ClosureList<Chooser>()
   /// The handlers by their moments and regions.
   private(set) var groups: [HandlerGroup] = []
-  /// The delegates and the notification centers, in the order in which they are notified.
+  /// The delegates, the notification centers and the closures for reports, in the order in which they are notified.
   private(set) var watchers: [Watcher] = []
   /// The traces, which receive every step.
   private(set) var traces: [Trace] = []
@@ -59,7 +59,9 @@ struct Listeners {
 
   /// Sets the delegate or the notification center of a region, or removes it; returns the previous one.
   mutating func set(_ watcher: Watcher?, isDelegate: Bool, in region: Int) -> Watcher? {
-    let index = watchers.firstIndex { $0.isDelegate == isDelegate && $0.region == region }
+    let index = watchers.firstIndex {
+      $0.isDelegate == isDelegate && $0.region == region && !($0 is any AttachedClosure)
+    }
     defer { if let watcher { watchers.insert(watcher, at: isDelegate ? 0 : watchers.count) } }
     return index.map { watchers.remove(at: $0) }
   }
@@ -89,12 +91,17 @@ struct Listeners {
     return lastID
   }
 
-  /// Removes the handler, observer or chooser with an identity; returns an observer, for which reports may wait.
+  mutating func add(_ reporter: Watcher & AttachedClosure) { watchers.append(reporter) }
+
+  /// Removes the closure with an identity; returns it if reports may wait for it.
   ///
   /// - Complexity: O(log *n*) for *n* closures, averaged over many calls.
-  mutating func remove(_ id: Int) -> Observer? {
+  mutating func remove(_ id: Int) -> Listener? {
     removals += 1
     if let observer = observers.remove(id) { return observer }
+    if let index = watchers.firstIndex(where: { ($0 as? any AttachedClosure)?.id == id }) {
+      return watchers.remove(at: index)
+    }
     if let handler = handlers.remove(id) {
       groups[group(for: handler.moment, in: handler.region)].remove(handler)
       // While most handlers are left, moments of removed ones may be reported needlessly.

@@ -98,6 +98,14 @@ extension __MachineCore {
     engine(host, of: number).declineTransition(__MethodNumber.index(number), unmet)
   }
 
+  /// Keeps the reason why a condition of a method doesn't hold.
+  @usableFromInline
+  final func explain(_ verdict: Verdict, _ place: Int, of number: Int, _ host: any __EngineHost) {
+    let machine = engine(host, of: number)
+    let cell = machine.plans.pointee.methods.cell(machine.index, __MethodNumber.index(number))
+    machine.explain(machine.memory.conditions(of: cell)[place], verdict)
+  }
+
   @usableFromInline
   final func begin(_ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type) -> __Run {
     (try? engine(host, of: number)
@@ -107,7 +115,7 @@ extension __MachineCore {
   /// Begins a method with a guard that sees its arguments.
   @usableFromInline
   final func begin(
-    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Verdict
   ) -> __Run {
     engine(host).asking(ask) { begin(number, mode, of: host, in: type) }
   }
@@ -122,7 +130,7 @@ extension __MachineCore {
   /// Begins a method with a guard that sees its arguments.
   @usableFromInline
   final func tryBegin(
-    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Bool
+    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Verdict
   ) throws(Refusal) -> __Run {
     try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(number, mode, of: host, in: type) }
   }
@@ -131,33 +139,44 @@ extension __MachineCore {
   // callbacks run would need more stack than everything else.
 
   /// Changes the state after the body of a method has run: steps 5 to 12. Reports a refusal.
+  ///
+  /// - Returns: Whether the transition took effect.
   @usableFromInline
-  final func finish(_ number: Int, _ run: __Run, of host: any __EngineHost) {
-    let method = __MethodNumber.index(number)
-    guard let change = engine(host, of: number).changeOrMistake(after: run, of: method) else { return }
-    engine(host, of: number).apply(change, run.request)
+  final func finish(_ number: Int, _ run: __Run, of host: any __EngineHost) -> Bool {
+    // Not with a closure, which would need more stack than most callbacks.
+    do {
+      let method = __MethodNumber.index(number)
+      guard let change = try engine(host, of: number).change(after: run, of: method) else { return true }
+      try engine(host, of: number).apply(change, run.request)
+      return true
+    } catch {
+      report(mistake: error)
+      return false
+    }
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.
   ///
-  /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing.
+  /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing; or the
+  ///   error, reported, of a host that can't save the change.
   @usableFromInline
-  final func tryFinish(_ number: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
+  final func tryFinish(_ number: Int, _ run: __Run, of host: any __EngineHost) throws {
     let method = __MethodNumber.index(number)
     guard let change = try engine(host, of: number).change(after: run, of: method) else { return }
-    engine(host, of: number).apply(change, run.request)
+    try engine(host, of: number).apply(change, run.request)
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
   ///
-  /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing.
+  /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing; or the error,
+  ///   reported, of a host that can't save the change.
   @usableFromInline
   final func tryFinish(
     _ number: Int, _ run: __Run, at state: Int, of host: any __EngineHost, _ name: () -> String
-  ) throws(Refusal) {
+  ) throws {
     let method = __MethodNumber.index(number)
     guard let change = try engine(host, of: number).change(after: run, of: method, to: state, name) else { return }
-    engine(host, of: number).apply(change, run.request)
+    try engine(host, of: number).apply(change, run.request)
   }
 
   /// Lets a method that changes no state run, or reports its refusal; returns false if the state ignores the method.
@@ -169,7 +188,7 @@ extension __MachineCore {
   /// Lets a method with a guard that sees its arguments run, or reports its refusal; returns false if the state ignores
   /// the method.
   @usableFromInline
-  final func permit(_ number: Int, of host: any __EngineHost, asking ask: () -> Bool) throws(Refusal) -> Bool {
+  final func permit(_ number: Int, of host: any __EngineHost, asking ask: () -> Verdict) throws(Refusal) -> Bool {
     try engine(host).asking(ask) { () throws(Refusal) in try permit(number, of: host) }
   }
 
@@ -188,7 +207,7 @@ extension __MachineCore {
   /// Returns a run of a method with a guard that sees its arguments: it runs, must wait, or is ignored.
   @usableFromInline
   final func enters(
-    _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, asking ask: () -> Bool
+    _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, asking ask: () -> Verdict
   ) throws(Refusal) -> __Run {
     try engine(host).asking(ask) { () throws(Refusal) in try enters(number, waiter, of: host) }
   }
@@ -278,12 +297,12 @@ extension __MachineCore {
 /// Ends a method that can't throw. Its refusal is a mistake of the program, such as a target that isn't declared.
 @inlinable
 @inline(__always)
-func reportingMistake<Result>(_ finish: () throws(Refusal) -> Result) -> Result? {
-  do throws(Refusal) { return try finish() } catch {
+func reportingMistake<Result>(_ finish: () throws -> Result) -> Result? {
+  do { return try finish() } catch {
     report(mistake: error)
     return nil
   }
 }
 
 @usableFromInline
-func report(mistake: Refusal) { MistakeReport.write(["\(mistake)"]) }
+func report(mistake: any Error) { if mistake is Refusal { MistakeReport.write(["\(mistake)"]) } }

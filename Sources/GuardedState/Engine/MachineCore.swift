@@ -75,12 +75,16 @@ public final class __MachineCore {
     }
     if callbacks.isDisjoint(with: [.calls, .failures]) { flags |= Flags.callsFast }
     if monitor == nil, values == nil, callbacks.isDisjoint(with: .afterBody) { flags |= Flags.changesFast }
+    if callbacks.contains(.commits) { saveChanges() }
     setState(Int(table.plans.pointee.initial), of: 0, table.plans)
     for region in table.regions.indices {
       let plans = table.plansOfRegions[region]
       setState(Int(plans.pointee.initial), of: region + 1, plans)
     }
   }
+
+  /// Lets the host save each change before it happens, which the fast paths don't.
+  final func saveChanges() { flags = flags & ~(Flags.changesFast | Flags.beginsFast) | Flags.commits }
 
   /// Forgets the state, because the host was given rules.
   final func clear() { (table, coldState, own, revision, flags) = (nil, nil, Slot(), 0, 0) }

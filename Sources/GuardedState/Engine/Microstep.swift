@@ -8,7 +8,8 @@
 /// - 3: ``Engine/announce(_:_:fires:)`` runs `willFire` and `willTransition`.
 /// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/change(after:of:)``. If it throws,
 ///   ``Engine/abandon(_:_:_:)`` reports the error and continues with step 12. An event may have no method.
-/// - 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops a transition from here on.
+/// - 5 begins with ``Engine/prepare(_:_:)``, which runs `willCommit`, once for all regions. If it throws, as 4.
+/// - The rest of 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops the transition.
 /// - 12: ``Engine/runMacrostep(after:)`` takes eventless transitions and the like before each queued request, and then
 ///   resumes waiters. A microstep and all that step 12 runs after it is a macrostep.
 ///
@@ -81,7 +82,6 @@ extension Engine {
   func runMicrostep(
     _ transitions: UnsafePointer<Microstep.Transition>, count: Int, _ phases: Microstep.Phases
   ) {
-    if core.flags & Flags.readsDelays != 0, phases.contains(.change) { readDelays(transitions, count) }
     // 5 and 6: before the change.
     if phases.contains(.willExit) { exit(.willExit, transitions, count) }
     if phases.contains(.willEnter) { enter(.willEnter, transitions, count) }
@@ -253,14 +253,17 @@ extension Engine {
 
   /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
   @inline(__always)
-  func apply(_ change: __Change, _ request: RequestPointer?) {
+  ///
+  /// - Throws: The error of a host that can't save the change, reported. The transition has ended without a change.
+  func apply(_ change: __Change, _ request: RequestPointer?) throws {
     countIfCaused()
-    if core.flags & Flags.joint != 0 { return joinMicrostep(change, request) }
+    if core.flags & Flags.joint != 0 { return try joinMicrostep(change, request) }
     // Only the caller reads the outcome. Set afterwards, it would keep the change on the stack.
     request?.pointee.succeed(change)
     let plans = plans(of: region)
     if !isUnobserved(change, plans) {
       var transition = transition(change, request)
+      do { try prepare(&transition, 1) } catch { throw uncommitted(error, request) }
       runMicrostep(&transition, transition.phases)
     } else if !change.isInternal {
       if plans.pointee.hasHistory { remember(change) }
@@ -271,17 +274,19 @@ extension Engine {
   }
 
   /// Takes a transition without a body: steps 3 and 5 to 12.
-  func take(_ change: __Change, _ request: RequestPointer?) {
+  ///
+  /// - Throws: The error of a host that can't save the change, reported. Nothing has changed then.
+  func take(_ change: __Change) throws {
     markBusy()
-    if announces { announce(change, request, fires: false) }
-    apply(change, request)
+    if announces { announce(change, nil, fires: false) }
+    try apply(change, nil)
   }
 
   /// Whether no listener receives a change between these states by this event, and no work was pending before.
   @inline(__always)
   func isUnobserved(_ change: __Change, _ plans: PlanPointer) -> Bool {
     guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
-      core.flags & (Flags.pending | Flags.readsDelays) == 0
+      core.flags & (Flags.pending | Flags.readsDelays | Flags.commits) == 0
     else {
       return false
     }

@@ -47,6 +47,8 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// `willCommit(_:)`.
+  @inlinable public static var commits: Self { Self(rawValue: 1) }
   /// `shouldFire(_:)` or `shouldTransition(_:)`.
   @inlinable public static var conditions: Self { Self(rawValue: 2 | 4) }
   /// `willFire(_:)` or `willTransition(_:)`.
@@ -75,7 +77,7 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var transition: Self { Self(rawValue: 32768) }
   /// All callbacks that a host may declare by name.
   @inlinable public static var all: Self {
-    [.conditions, .before, .states, .after, .calls, .refusals, .failures, .transition]
+    [.commits, .conditions, .before, .states, .after, .calls, .refusals, .failures, .transition]
   }
 
   /// The callbacks before the body of a method.

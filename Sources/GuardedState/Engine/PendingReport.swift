@@ -25,6 +25,8 @@ final class PendingReport {
   private let table: __Table
   private let watchers: [Watcher]
   private let observers: [Observer?]
+  /// The user info of the request that it is about.
+  private let userInfo = RequestInfo.current
   /// Whether the callback of the host has received it.
   private var isReceivedByHost: Bool
   /// The first reports of the request that caused it: one in each monitor whose listeners took part. Their counts are
@@ -93,7 +95,7 @@ final class PendingReport {
   /// - Parameter monitor: The monitor that the thread has left; nil without one.
   func deliverToObservers(_ monitor: __Monitor? = nil) {
     withOccurrence { occurrence in
-      for watcher in watchers where watcher.region == region {
+      for watcher in watchers where watcher.observes(region) {
         call(watcher, monitor) { watcher.receive(occurrence, of: host, table) }
       }
       guard let (change, origin) = occurrence.change else { return }
@@ -109,6 +111,10 @@ final class PendingReport {
   }
 
   private func withOccurrence(_ work: (Occurrence) -> Void) {
+    RequestInfo.with(userInfo) { withContent(work) }
+  }
+
+  private func withContent(_ work: (Occurrence) -> Void) {
     switch content {
     case .occurrence(let occurrence): work(occurrence)
     case .refusal(let refusal):

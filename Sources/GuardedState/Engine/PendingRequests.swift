@@ -4,7 +4,13 @@ struct QueuedRequest {
   let request: Request?
   /// The table that the request's indices belong to.
   let table: __Table
+  /// The user info of the request.
+  let userInfo = RequestInfo.current
   let run: () -> Void
+
+  init(_ request: Request?, of table: __Table, _ run: @escaping () -> Void) {
+    (self.request, self.table, self.run) = (request, table, run)
+  }
 
   /// The texts of the request's refusal.
   var refusalTexts: Refusal.Texts {
@@ -28,6 +34,8 @@ struct DeferredRequest {
   let request: Request
   /// The part of the host that it is for.
   let scope: Scope
+  /// The user info of the request.
+  var userInfo = RequestInfo.current
   /// Performs the request; nil for an event or a method, without arguments or user info.
   let run: (() -> Void)?
 }

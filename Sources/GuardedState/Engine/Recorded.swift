@@ -6,6 +6,8 @@ struct Recorded {
   var places = HistoryValues()
   /// The running bodies with `via:`.
   var invocations: [Invocation] = []
+  /// Whether the running transaction has changes that the host has not saved.
+  var hasUncommitted = false
   /// The effects of the running transaction, which wait until it commits.
   var effects = Effects()
 
@@ -23,7 +25,7 @@ struct Recorded {
     /// The regions that were reset, which refuses their waiters.
     var resetRegions: Set<Int> = []
     /// The closures of ``GuardedMachine/enqueue(_:)``.
-    var closures: [() throws -> Void] = []
+    var closures: [QueuedRequest] = []
   }
 }
 

@@ -11,7 +11,7 @@ struct RunningRequest {
   /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
   /// The outcome; nil while it isn't known, and if the method was overridden without a guard.
-  var outcome: Result<Effect, Refusal>?
+  var outcome: Result<Effect, any Error>?
 
   @inlinable
   init(method: Int, plan: Int32? = nil, context: ChangeContext?) {
@@ -27,15 +27,15 @@ extension RunningRequest {
 
   /// Takes the outcome out of the request. Reading it in place would copy the whole request.
   ///
-  /// - Throws: The refusal.
-  mutating func takeEffect() throws(Refusal) -> Effect { try exchange(&outcome, with: nil)?.get() ?? .stayed }
+  /// - Throws: The refusal, or the error of a host that didn't save the change.
+  mutating func takeEffect() throws -> Effect { try exchange(&outcome, with: nil)?.get() ?? .stayed }
 
   /// Returns the result of a call by name.
   ///
-  /// - Throws: The refusal, if the method couldn't throw it itself.
+  /// - Throws: The refusal, or the error of a host that didn't save the change, if the method couldn't throw it itself.
   func returned(_ result: __Returned) throws -> __Returned {
     switch outcome {
-    case .failure(let refusal): throw refusal
+    case .failure(let error): throw error
     // The method has returned a neutral value.
     case .success(.ignored): return __Returned(())
     case .success, nil: return result
@@ -74,6 +74,8 @@ public struct __Run {
   @inlinable static var waiting: __Run { __Run(-4) }
   /// The state ignores the method: nothing is to be done, and the call is reported.
   @inlinable static var ignored: __Run { __Run(-5) }
+  /// The host didn't save the change into the state in which the body was to run. That has been reported.
+  @inlinable static var uncommitted: __Run { __Run(-6) }
 
   /// Whether the body runs.
   @inlinable public var runs: Bool { code >= __Run.part.code }

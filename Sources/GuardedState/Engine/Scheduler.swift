@@ -13,6 +13,16 @@ struct Scheduler {
     case deferred(DeferredRequest)
     case request(QueuedRequest)
     case waiter(__Waiter)
+
+    /// The user info of the request that waited; empty for a transition without an event.
+    var userInfo: [String: any Sendable] {
+      switch self {
+      case .eventless, .completion, .timeout: [:]
+      case .deferred(let deferred): deferred.userInfo
+      case .request(let request): request.userInfo
+      case .waiter(let waiter): waiter.userInfo
+      }
+    }
   }
 
   /// The completion of a region's state, with the column of its transitions.
@@ -46,6 +56,9 @@ struct Scheduler {
   var delays: [TimerID: __Delay?] = [:]
   /// The activities whose states were left since the last macrostep has ended.
   private(set) var leftActivities: Set<ActivityID> = []
+  /// The timers whose timeouts the macrostep has taken, and those of them that are due again after it.
+  private var taken: [TimerID: StateTimer] = [:]
+  private var postponed: [TimerID: StateTimer] = [:]
   /// Whether the timeouts that are due are taken next.
   private var takesDue = false
   private(set) var deferred: [DeferredRequest] = []
@@ -141,8 +154,15 @@ struct Scheduler {
       takesDue = false
       return nil
     }
+    taken[id] = timers[id]
     timers[id] = StateTimer(deadline: nil, hasPassed: true)
     return .timeout(id)
+  }
+
+  /// Lets a timeout that was taken be due again after the running macrostep.
+  mutating func postpone(_ id: TimerID) {
+    postponed[id] = taken[id]
+    postponed[id]?.isPostponed = true
   }
 
   /// Removes and returns the first deferred request that is to be offered again.
@@ -243,6 +263,8 @@ struct Scheduler {
   mutating func end() {
     (isRunning, count, hasReportedLivelock) = (false, 0, false)
     if !recent.isEmpty { recent = [] }
+    if !taken.isEmpty { taken = [:] }
+    for (id, timer) in exchange(&postponed, with: [:]) where timers[id]?.hasPassed == true { timers[id] = timer }
   }
 
   /// Whether the running macrostep has counted the maximum number of requests and transitions.

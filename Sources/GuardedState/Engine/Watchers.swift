@@ -5,7 +5,7 @@ enum Occurrence {
   case report(__Report, method: Int)
   case finish(Int)
   /// The closure calls the host's method of that name.
-  case announcement(String, [String: Any], callHost: () -> Void)
+  case announcement(String, [String: any Sendable], callHost: () -> Void)
 
   /// The change of a transition or of a reset; nil for anything else.
   var change: (__Change, ChangeOrigin)? {
@@ -24,13 +24,17 @@ class Listener {
   final var isAttached = true
 }
 
-/// A listener whose types the engine doesn't know: a delegate or a notification center. A region has one of each at
-/// most.
+/// A listener whose types the engine doesn't know: a delegate or a notification center, of which a region has one of
+/// each at most, or a closure for reports.
 class Watcher: Listener {
-  /// The region that it observes; 0 for the host's own state.
-  let region: Int
+  /// The region that it observes, 0 for the host's own state; nil for all.
+  let region: Int?
 
-  init(of region: Int) { self.region = region }
+  init(of region: Int?) { self.region = region }
+
+  /// Whether it observes a region.
+  @inline(__always)
+  final func observes(_ region: Int) -> Bool { self.region.map { $0 == region } ?? true }
 
   /// Whether it is notified before those that aren't delegates.
   var isDelegate: Bool { false }
@@ -39,7 +43,7 @@ class Watcher: Listener {
   ///
   /// - Parameter table: The rules of the host.
   func receive(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
-    receive(.transition(change, origin), of: host, table.table(of: region))
+    receive(.transition(change, origin), of: host, table.table(of: change.region))
   }
 
   /// Notifies the listener of an occurrence.

@@ -57,7 +57,12 @@ extension __Check {
   /// A condition, or a missing one, which the compiler has diagnosed.
   @inlinable
   @inline(__always)
-  public static func condition<Value: __Check.Condition>(_ value: Value) -> Bool { value.__holds }
+  public static func condition<Value: __Check.Condition>(_ value: Value) -> Verdict { value.__verdict }
+
+  /// Unavailable: no condition.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a condition is a 'Bool' or a 'Verdict'")
+  public static func condition<Value>(_ value: Value) -> Verdict { fatalError() }
 
   // MARK: - Times
 
@@ -344,8 +349,8 @@ extension __Check {
 extension __Check {
   /// A type that a condition can have.
   public protocol Condition {
-    /// Whether it holds.
-    var __holds: Bool { get }
+    /// The answer, with a reason if it has one.
+    var __verdict: Verdict { get }
   }
 
   /// The result of a lookup that found a member.
@@ -357,7 +362,7 @@ extension __Check {
     public init() {}
 
     /// True, so that a missing condition causes no further errors.
-    public var __holds: Bool { true }
+    public var __verdict: Verdict { true }
   }
 
   /// The result of a lookup that found a member which a subclass can't change: one of a region, or a hidden one.
@@ -377,8 +382,13 @@ extension __Check {
 }
 
 extension Bool: __Check.Condition {
-  /// Whether it holds.
-  @inlinable public var __holds: Bool { self }
+  /// The answer without a reason.
+  @inlinable public var __verdict: Verdict { Verdict(self) }
+}
+
+extension Verdict: __Check.Condition {
+  /// The answer itself.
+  @inlinable public var __verdict: Verdict { self }
 }
 
 extension GuardedHost {

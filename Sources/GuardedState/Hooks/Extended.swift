@@ -52,6 +52,11 @@ extension __Check {
     public func willTransition<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
 
     @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
+    public func willCommit<A>(_ found: (A) throws -> Void, _ inherited: Missing = .init()) {}
+    @_disfavoredOverload
+    public func willCommit<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+
+    @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
     public func didFire<A>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
     @_disfavoredOverload
     public func didFire<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
@@ -81,7 +86,9 @@ extension __Check {
       message:
         "the 'should…' method of this one is in an extension, where nothing evaluates it: move it into the type's own body"
     )
-    public func `guard`<each A>(_ found: (repeat each A) -> Bool, _ inherited: Missing = .init()) {}
+    public func `guard`<each A, Answer: Condition>(
+      _ found: (repeat each A) -> Answer, _ inherited: Missing = .init()
+    ) {}
     @_disfavoredOverload
     public func `guard`<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
   }

@@ -14,18 +14,6 @@ extension __Run {
   @inlinable
   public static func nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
 
-  /// Returns a bit for each false condition of a method.
-  @inlinable
-  @inline(__always)
-  public static func unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64
-  {
-    (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
-  }
-
-  /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
-  @_disfavoredOverload
-  public static func unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
-
   /// Performs a request and converts its refusal to an error type.
   @inlinable
   @inline(__always)
@@ -34,6 +22,31 @@ extension __Run {
     as type: Failure.Type, _ request: () throws(Refusal) -> Result
   ) throws(Failure) -> Result {
     do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
+  }
+
+  /// Ends a transition and converts its refusal to an error type.
+  @inlinable
+  @inline(__always)
+  public static func finishing<Failure: RefusalConvertible, Result>(
+    as type: Failure.Type, _ finish: () throws -> Result
+  ) throws(Failure) -> Result {
+    do { return try finish() } catch { throw Failure(refusal: refusal(of: error)) }
+  }
+
+  /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
+  @_disfavoredOverload
+  public static func finishing<Failure: Error, Result>(
+    as type: Failure.Type, _ finish: () throws -> Result
+  ) throws(Failure) -> Result {
+    do { return try finish() } catch { fatalError("\(error)") }
+  }
+
+  /// The refusal that an error is. In a host that saves its changes, methods with other errors don't compile; those that
+  /// a subclass inherits get a refusal that has the error.
+  @usableFromInline
+  static func refusal(of error: any Error) -> Refusal {
+    error as? Refusal
+      ?? Refusal(.declined, Refusal.Texts(detail: .unsaved))
   }
 
   /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
@@ -65,7 +78,7 @@ extension __MachineCore {
   ///   - host: The host.
   ///   - method: The method.
   ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see
-  ///     ``__failedConditions(_:_:_:_:_:)``.
+  ///     ``__failedConditions(_:_:_:_:_:_:)``.
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
@@ -100,26 +113,59 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> Bool {
-    do { return try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch { fatalError("\(error)") }
+    do { return try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch {
+      if engine(host).question == nil { fatalError("\(error)") }
+      fatalError("a method with 'otherwise: .trap' has nothing to return when its call is asked about: name it instead")
+    }
   }
 
   /// Evaluates a method's conditions in order, and returns a bit for each false one. Requests that they make are
   /// queued.
   @inlinable
   @inline(__always)
-  public final func __failedConditions(
-    _ host: any __EngineHost, _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true,
-    _ third: @autoclosure () -> Bool = true, _ fourth: @autoclosure () -> Bool = true
-  ) -> UInt64 {
-    Engine(core: self, host: host).whileDeciding { __Run.unmet(first(), second(), third(), fourth()) }
+  public final func __failedConditions<First, Second, Third, Fourth>(
+    _ host: any __EngineHost, _ method: Int, _ first: @autoclosure () -> First,
+    _ second: @autoclosure () -> Second = true, _ third: @autoclosure () -> Third = true,
+    _ fourth: @autoclosure () -> Fourth = true
+  ) -> UInt64
+  where First: __Check.Condition, Second: __Check.Condition, Third: __Check.Condition, Fourth: __Check.Condition {
+    Engine(core: self, host: host).whileDeciding { __unmet(host, method, first(), second(), third(), fourth()) }
   }
 
-  /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
+  /// Never called: accepts a condition of another type, which is reported where it is named.
   @_disfavoredOverload
-  public final func __failedConditions<each Condition>(_ host: any __EngineHost, _ conditions: repeat each Condition)
-    -> UInt64
-  {
-    0
+  public final func __failedConditions<each Condition>(
+    _ host: any __EngineHost, _ method: Int, _ conditions: repeat each Condition
+  ) -> UInt64 { 0 }
+
+  /// Returns a bit for each false condition of a method, and keeps their reasons for the refusal.
+  @inlinable
+  @inline(__always)
+  public final func __unmet<First, Second, Third, Fourth>(
+    _ host: any __EngineHost, _ method: Int, _ first: First, _ second: Second = true, _ third: Third = true,
+    _ fourth: Fourth = true
+  ) -> UInt64
+  where First: __Check.Condition, Second: __Check.Condition, Third: __Check.Condition, Fourth: __Check.Condition {
+    unmet(first, 0, method, host) | unmet(second, 1, method, host) | unmet(third, 2, method, host)
+      | unmet(fourth, 3, method, host)
+  }
+
+  /// Never called: accepts a condition of another type, which is reported where it is named.
+  @_disfavoredOverload
+  public final func __unmet<each Condition>(
+    _ host: any __EngineHost, _ method: Int, _ conditions: repeat each Condition
+  ) -> UInt64 { 0 }
+
+  /// Returns the bit of a condition if it doesn't hold.
+  @inlinable
+  @inline(__always)
+  final func unmet<Condition: __Check.Condition>(
+    _ condition: Condition, _ place: Int, _ method: Int, _ host: any __EngineHost
+  ) -> UInt64 {
+    let verdict = condition.__verdict
+    if verdict.holds { return 0 }
+    if Condition.self == Verdict.self { explain(verdict, place, of: method, host) }
+    return 1 &<< UInt64(truncatingIfNeeded: place)
   }
 
   /// Reports the call of a method that changes no state, and returns its result.
@@ -164,7 +210,7 @@ extension __MachineCore {
   ///   - method: The method.
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
-  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__Run.unmet(_:_:_:_:)``.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:_:_:)``.
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
@@ -213,19 +259,35 @@ extension __MachineCore {
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
+  ///
+  /// - Returns: False if the host couldn't save the change.
   @inlinable
   @inline(__always)
-  public final func __finish(_ host: any __EngineHost, _ method: Int, _ run: __Run) {
-    if !finishFast(method, run) { finish(method, run, of: host) }
+  @discardableResult
+  public final func __finish(_ host: any __EngineHost, _ method: Int, _ run: __Run) -> Bool {
+    finishFast(method, run) || finish(method, run, of: host)
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
   ///
-  /// - Throws: A ``Refusal``, reported, if nothing picks one of several targets.
+  /// - Throws: A ``Refusal``, reported, if nothing picks one of several targets; or the error, reported, of a host that
+  ///   can't save the change.
   @inlinable
   @inline(__always)
-  public final func __tryFinish(_ host: any __EngineHost, _ method: Int, _ run: __Run) throws(Refusal) {
+  public final func __tryFinish(_ host: any __EngineHost, _ method: Int, _ run: __Run) throws {
     if !finishFast(method, run) { try tryFinish(method, run, of: host) }
+  }
+
+  /// Refuses to run the body of a method with `via:` if the host couldn't save the change into that state.
+  ///
+  /// - Throws: The host's error, reported.
+  public final func __requireCommitted(_ host: any __EngineHost, _ run: __Run) throws -> __Run {
+    if run.code == __Run.uncommitted.code,
+      let error = engine(host).withColdState({ exchange(&$0.uncommitted, with: nil) }, without: nil)
+    {
+      throw error
+    }
+    return run
   }
 
   /// Ends the transition of a method whose body threw, without a change.
@@ -245,8 +307,10 @@ extension __MachineCore {
   /// - Parameters:
   ///   - host: The host.
   ///   - byDefault: The guard with the default values of all parameters, for an event or a query without arguments.
-  public final func __argumentGuard(_ host: any __EngineHost, _ byDefault: @autoclosure () -> Bool = true) -> Bool {
-    engine(host).evaluateArgumentGuard(byDefault)
+  public final func __argumentGuard<Default: __Check.Condition>(
+    _ host: any __EngineHost, _ byDefault: @autoclosure () -> Default = true
+  ) -> Verdict {
+    engine(host).evaluateArgumentGuard { byDefault().__verdict }
   }
 }
 
@@ -258,7 +322,7 @@ public protocol __CallGuard {
   /// Whether there is a guard.
   static var seesArguments: Bool { get }
   /// The result of the guard.
-  var answer: Bool { get }
+  var answer: Verdict { get }
 }
 
 /// The result of a guard that sees the arguments of its method.
@@ -267,11 +331,11 @@ public struct __ArgumentGuard: __CallGuard {
   /// There is a guard.
   @inlinable public static var seesArguments: Bool { true }
   /// The result of the guard.
-  public let answer: Bool
+  public let answer: Verdict
 
   /// Creates a result.
   @inlinable
-  public init(_ answer: Bool) { self.answer = answer }
+  public init(_ answer: some __Check.Condition) { self.answer = answer.__verdict }
 }
 
 /// The absence of a guard that sees the arguments.
@@ -280,7 +344,7 @@ public struct __NoArgumentGuard: __CallGuard {
   /// There is no guard.
   @inlinable public static var seesArguments: Bool { false }
   /// Nothing is refused.
-  @inlinable public var answer: Bool { true }
+  @inlinable public var answer: Verdict { true }
 
   /// Creates the value.
   @inlinable
@@ -302,14 +366,14 @@ extension HostMachine {
   /// - Returns: The target, or the current state if it was refused.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: State) -> State {
-    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, at: target) } ?? state
+    reportingMistake { try __tryFinish(method, run, at: target) } ?? state
   }
 
   /// Ends the transition of a method that returns its target.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
   @inlinable
-  public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
+  public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws -> State {
     let index = index(ofPicked: target)
     try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(target) }
     return target
@@ -317,13 +381,13 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns its target, or nil to change nothing. Reports a refusal.
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? {
-    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, orStayAt: target) } ?? nil
+    reportingMistake { try __tryFinish(method, run, orStayAt: target) } ?? nil
   }
 
   /// Ends the transition of a method that returns its target, or nil to change nothing.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
-  public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
+  public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
     engine.abandon(__MethodNumber.index(method), run, nil)
     return nil
@@ -340,7 +404,7 @@ extension HostMachine {
   // MARK: - Requests from other isolations
 
   /// Fires an event and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
-  public func __fire(_ event: Event, userInfo: [String: Any], animated: Bool) throws
+  public func __fire(_ event: Event, userInfo: [String: any Sendable], animated: Bool) throws
     -> sending Outcome<
       State, Event, Method
     >
@@ -367,7 +431,7 @@ extension HostMachine {
   }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
-  public func __transition(to target: State, userInfo: [String: Any], animated: Bool) throws
+  public func __transition(to target: State, userInfo: [String: any Sendable], animated: Bool) throws
     -> sending Outcome<
       State, Event, Method
     >
@@ -397,14 +461,14 @@ extension HostMachine {
   /// Ends the transition of a method that returns its target, a state with values. Reports a refusal.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: Host.__Value) -> Host.__Value {
-    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, at: target) } ?? (__current() as Host.__Value)
+    reportingMistake { try __tryFinish(method, run, at: target) } ?? (__current() as Host.__Value)
   }
 
   /// Ends the transition of a method that returns its target, a state with values.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
   @inlinable
-  public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
+  public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws -> Host.__Value {
     let values = values
     let index = values.indexOfState(target)
     values.offer(target, for: index)
@@ -415,14 +479,13 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns a target with values, or nil to change nothing. Reports a refusal.
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) -> Host.__Value? {
-    reportingMistake { () throws(Refusal) in try __tryFinish(method, run, orStayAt: target) } ?? nil
+    reportingMistake { try __tryFinish(method, run, orStayAt: target) } ?? nil
   }
 
   /// Ends the transition of a method that returns a target with values, or nil to change nothing.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
-  public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
-  {
+  public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws -> Host.__Value? {
     if let target { return try __tryFinish(method, run, at: target) }
     engine.abandon(__MethodNumber.index(method), run, nil)
     return nil

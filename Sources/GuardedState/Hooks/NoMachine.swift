@@ -38,16 +38,19 @@ public struct __NoMachine {
   ) async throws -> __Waiter { throw CancellationError() }
   public func __called<Result>(_ host: Any, _ method: Int, _ result: Result) -> Result { result }
   public func __failed(_ host: Any, _ method: Int, _ error: any Error) {}
-  public func __failedConditions(
-    _ host: Any, _ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true
+  public func __failedConditions<each Condition>(
+    _ host: Any, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
+  public func __unmet<each Condition>(_ host: Any, _ method: Int, _ conditions: repeat each Condition) -> UInt64 { 0 }
+  public func __requireCommitted(_ host: Any, _ run: __Run) throws -> __Run { run }
   public func __enqueue(_ host: Any, _ method: Int, _ call: @escaping () -> Void) {}
-  public func __finish(_ host: Any, _ method: Int, _ run: __Run) {}
-  public func __tryFinish(_ host: Any, _ method: Int, _ run: __Run) throws(Refusal) {}
+  @discardableResult
+  public func __finish(_ host: Any, _ method: Int, _ run: __Run) -> Bool { true }
+  public func __tryFinish(_ host: Any, _ method: Int, _ run: __Run) throws {}
   public func __finish<State>(_ method: Int, _ run: __Run, at target: State) -> State { target }
-  public func __tryFinish<State>(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State { target }
+  public func __tryFinish<State>(_ method: Int, _ run: __Run, at target: State) throws -> State { target }
   public func __finish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? { target }
-  public func __tryFinish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
+  public func __tryFinish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) throws -> State? {
     target
   }
   public func __abandon(_ host: Any, _ method: Int, _ run: __Run, _ error: any Error) {}

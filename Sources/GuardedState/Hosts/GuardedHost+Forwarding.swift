@@ -26,7 +26,7 @@ extension GuardedHost where __Forwarding == Void {
   /// - Throws: A ``Refusal`` if the event isn't accepted now, or the error of the method that performs it.
   @discardableResult
   public func fire(
-    _ event: EventName, userInfo: [String: Any] = [:], animated: Bool = false
+    _ event: EventName, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<StateName, EventName, MethodName> {
     try hostMachine.fire(event, userInfo: userInfo, animated: animated)
   }
@@ -85,7 +85,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
   /// - Throws: A ``Refusal`` if the rules declare no `In(_:to:)` that allows it now.
   @discardableResult
   public func transition(
-    to target: StateName, userInfo: [String: Any] = [:], animated: Bool = false
+    to target: StateName, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<StateName, EventName, MethodName> {
     try hostMachine.transition(to: target, userInfo: userInfo, animated: animated)
   }

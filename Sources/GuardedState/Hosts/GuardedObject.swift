@@ -107,7 +107,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// - Throws: A ``Refusal``; or the error that the method's body threw.
   @discardableResult
   public final func fire(
-    _ event: String, userInfo: [String: Any] = [:], animated: Bool = false
+    _ event: String, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<String, String, String> {
     try machine.fire(event, userInfo: userInfo, animated: animated)
   }
@@ -117,7 +117,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// - Throws: A ``Refusal``.
   @discardableResult
   public final func transition(
-    to target: String, userInfo: [String: Any] = [:], animated: Bool = false
+    to target: String, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<String, String, String> {
     try machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
@@ -151,6 +151,10 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   open func willFire(_ transition: Transition) {}
   /// Runs before the state changes.
   open func willTransition(_ transition: Transition) {}
+  /// Saves a change before it happens: see <doc:Saving>.
+  ///
+  /// - Parameter snapshot: The machine as it will be.
+  open func willCommit(_ snapshot: Snapshot<String>) throws {}
   /// Runs after an event was performed.
   open func didFire(_ transition: Transition) {}
   /// Runs after the state has changed.
@@ -196,7 +200,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   open func __perform(_ method: Int) throws -> Bool { false }
 
   /// Evaluates a condition by its index.
-  open func __holds(_ condition: Int) -> Bool { true }
+  open func __holds(_ condition: Int) -> Verdict { true }
   /// No property gives a time.
   open func __delay(_ condition: Int) -> __Delay? { nil }
 
@@ -233,6 +237,9 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     if let refusal = report.refusal { didRefuse(refusal) }
     if let error = report.error { didFail(error) }
   }
+
+  /// Lets the object save a change.
+  open func __commit(_ commit: __Commit) throws { try willCommit(machine.__snapshot(after: commit)) }
 
   /// Does nothing: the state isn't tracked.
   open func __track(_ region: Int, _ hasChanged: Bool) {}

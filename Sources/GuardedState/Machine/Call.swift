@@ -9,9 +9,12 @@ public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: Cus
   public let result: Any?
   /// Whether the state ignored the call, as its rules declare with `ignores:`. In that case the body did not run.
   public let isIgnored: Bool
+  /// The user info of the request: see ``withUserInfo(_:_:)``.
+  public let userInfo: [String: any Sendable]
 
   @inlinable
   init(method: Method, state: State, result: consuming Any?, isIgnored: Bool) {
+    userInfo = RequestInfo.current
     self.method = method
     self.state = state
     self.result = result

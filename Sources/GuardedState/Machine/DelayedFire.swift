@@ -39,7 +39,7 @@ extension GuardedMachine {
   /// Fires an event later, on the machine's ``clock``: see ``fire(_:after:on:userInfo:animated:isolation:)``.
   @discardableResult
   public func fire(
-    _ event: Event, after delay: Duration, userInfo: [String: Any] = [:], animated: Bool = false,
+    _ event: Event, after delay: Duration, userInfo: [String: any Sendable] = [:], animated: Bool = false,
     isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
     fire(
@@ -67,7 +67,7 @@ extension GuardedMachine {
   /// - Returns: A handle to cancel it, and to wait for it.
   @discardableResult
   public func fire<C: Clock>(
-    _ event: Event, after delay: C.Duration, on clock: C, userInfo: [String: Any] = [:],
+    _ event: Event, after delay: C.Duration, on clock: C, userInfo: [String: any Sendable] = [:],
     animated: Bool = false, isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
     let known = __host.__weakly()

@@ -13,7 +13,7 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal``, with the reason `unknownState` for a path that the rules don't nest like that.
   @discardableResult
   public func transition(
-    to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
+    to path: [State], userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
@@ -40,7 +40,8 @@ extension GuardedMachine {
   /// Goes to the state at the end of a path of two or more states: see `transition(to:)` with a list.
   @discardableResult
   public func transition(
-    to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false
+    to outermost: State, _ second: State, _ inner: State..., userInfo: [String: any Sendable] = [:],
+    animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     try transition(to: [outermost, second] + inner, userInfo: userInfo, animated: animated)
   }
@@ -51,7 +52,7 @@ extension GuardedMachine {
   ///
   /// - Parameter source: The path that the machine must be at; nil for any.
   func go(
-    from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
+    from source: [State]? = nil, to path: [State], userInfo: [String: any Sendable], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
     if let refusal = tooLong(path) { throw engine.refuse(refusal) }
     guard engine.isIdle else {

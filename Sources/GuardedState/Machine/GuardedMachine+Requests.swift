@@ -14,7 +14,7 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the work of callbacks and observers.
   @discardableResult
   public func fire(
-    _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
+    _ event: Event, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -95,15 +95,14 @@ extension GuardedMachine {
   }
 
   /// Performs a request and returns its outcome.
-  func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
-  {
+  func perform(_ request: Request, _ userInfo: [String: any Sendable], _ animated: Bool) throws -> Outcome<
+    State, Event, Method
+  > {
     if userInfo.isEmpty, !animated { return try performed(request) }
-    // Without observers or callbacks, nothing reads the context.
-    if engine.hasNoStepListeners, let effect = try engine.performFast(request) {
-      return Outcome(effect, ChangeOrigin(engine.context(userInfo, animated)))
+    return try withUserInfo(userInfo) {
+      let context = engine.context(animated: animated)
+      return Outcome(try engine.perform(request, with: context), ChangeOrigin(context))
     }
-    let context = engine.context(userInfo, animated)
-    return Outcome(try engine.perform(request, with: context), ChangeOrigin(context))
   }
 
   /// Enters a state without an event, if the rules declare that with `In(_:to:)`.
@@ -117,7 +116,7 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the work of callbacks and observers.
   @discardableResult
   public func transition(
-    to target: State, userInfo: [String: Any] = [:], animated: Bool = false
+    to target: State, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
@@ -148,7 +147,7 @@ extension GuardedMachine {
   /// - Complexity: O(1), plus the work of callbacks and observers.
   @discardableResult
   public func transition(
-    from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
+    from source: State, to target: State, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
     return try locked {

@@ -50,20 +50,67 @@ extension GuardedMachine {
   public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
+    let (checkpoint, rollBack) = try beginTransaction()
+    defer { checkpoint.end() }
+    do {
+      let result = try changes()
+      try engine.commitTransaction()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  fileprivate func beginTransaction() throws -> (Checkpoint, rollBack: () -> Void) {
     engine.takeDue()
     try engine.requireIdle(for: .transaction)
     let checkpoint = Checkpoint(engine)
+    guard isOpen else { return (checkpoint, { checkpoint.restore(at: nil) }) }
     // An open machine's indices may change meanwhile.
-    let place = isOpen ? (path: path, previous: previous) : nil
-    defer { checkpoint.end() }
+    let (path, previous) = (path, previous)
+    return (checkpoint, { checkpoint.restore { place(at: path, previous: previous) } })
+  }
+}
+
+// A monitor's lock can't be held while a task suspends.
+extension GuardedMachine where Host.__Synchronized == Never {
+  /// Makes several changes with suspensions in between, and undoes all of them if the closure throws.
+  ///
+  /// ```swift
+  /// try await order.machine.transaction {
+  ///   try order.pay()
+  ///   try await bank.book(order.total)
+  /// }
+  /// ```
+  ///
+  /// Until it ends, only requests of the same task are performed. Those of other tasks, child tasks included, are
+  /// refused with the reason `inTransition`. ``state`` shows uncommitted states.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the host.
+  ///   - changes: The changes.
+  /// - Returns: The result of the closure.
+  /// - Throws: The closure's error; or a ``Refusal`` with the reason `inTransition` while a transition runs.
+  @_disfavoredOverload
+  @discardableResult
+  public func transaction<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ changes: () async throws -> Result
+  ) async throws -> Result {
+    let (checkpoint, rollBack) = try beginTransaction()
+    let cold = engine.ensureColdState()
+    let outer = cold.transactionTask
+    cold.transactionTask = .current
+    defer {
+      cold.transactionTask = outer
+      checkpoint.end()
+    }
     do {
-      return try changes()
+      let result = try await changes()
+      try engine.commitTransaction()
+      return result
     } catch {
-      if let place {
-        checkpoint.restore { self.place(at: place.path, previous: place.previous) }
-      } else {
-        checkpoint.restore(at: nil)
-      }
+      rollBack()
       throw error
     }
   }

@@ -73,7 +73,8 @@ extension GuardedMachine {
   /// Adds a waiter for states. Returns no waiter, and the state, if the machine is already in one of them.
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Waiter?) {
     engine.takeDue()
-    if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
+    // Another task's transaction shows states that aren't committed.
+    if !engine.isShutOut, let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Waiter.Goal in
       isOpen
         ? .openState(nameOfCase(state)) : .state(RegionState(region: __host.__region, state: try index(of: state)))

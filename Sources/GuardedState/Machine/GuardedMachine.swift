@@ -9,7 +9,8 @@
 /// 3. `willFire`, then `willTransition(_:)`.
 /// 4. The body of the method, in the old state. If it throws, nothing has changed and step 12 follows; the error goes
 ///    to the caller and to observers.
-/// 5. `willExit…`, innermost first, up to (not including) the common ancestor.
+/// 5. `willCommit(_:)`, where the host saves the change; if it throws, as 4. Then `willExit…`, innermost first, up to
+///    (not including) the common ancestor.
 /// 6. `willEnter…`, outermost first.
 /// 7. The change: state, previous state, `history`, revision.
 /// 8. `didExit…`, innermost first.

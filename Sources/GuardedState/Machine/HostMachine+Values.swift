@@ -36,7 +36,7 @@ extension HostMachine {
   /// - Throws: A ``Refusal``.
   @discardableResult
   public func transition(
-    to target: Host.__Value, userInfo: [String: Any] = [:], animated: Bool = false
+    to target: Host.__Value, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -66,7 +66,7 @@ extension HostMachine {
   }
 
   /// Goes to a state with its value, and returns an outcome that may leave the host's isolation.
-  public func __transition(to target: Host.__Value, userInfo: [String: Any], animated: Bool) throws
+  public func __transition(to target: Host.__Value, userInfo: [String: any Sendable], animated: Bool) throws
     -> sending Outcome<State, Event, Method>
   {
     try transition(to: target, userInfo: userInfo, animated: animated).sendable()

@@ -62,6 +62,11 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, or for an unknown name.
   func named(_ name: String, json: Data, _ allowed: [Method]?, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
     let allowed = indices(of: allowed)
+    let names = engine.table.methodNames
+    // The arguments may be long, and a name that isn't allowed needs none.
+    if let allowed, !allowed.contains(where: { names[$0] == name.prefix { $0 != "(" } }) {
+      _ = try engine.named(name, .list([]), allowed)
+    }
     let arguments: NamedCall.Arguments
     do { arguments = try NamedCall.Arguments(json, decoder) } catch {
       let named = try engine.named(name, .list([]), allowed)

@@ -30,7 +30,7 @@ extension Outcome {
     }
   }
 
-  /// A copy of the outcome without data for observers, so that all its parts are `Sendable`.
+  /// A copy of the outcome without the host, so that all its parts are `Sendable`.
   @inlinable
   func sendable() -> sending Outcome {
     switch self {

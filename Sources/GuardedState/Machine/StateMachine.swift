@@ -39,9 +39,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The actor on which the machine was made, if its rules have timeouts.
   @exclusivity(unchecked) private weak var home: (any Actor)?
   /// The closures that evaluate the conditions of the rules, by number; empty for a region.
-  @exclusivity(unchecked) private var answers: [(() -> Bool)?] = []
+  @exclusivity(unchecked) private var answers: [(() -> Verdict)?] = []
   /// The closures that give the times of the rules, by their numbers among the conditions.
   @exclusivity(unchecked) private var delays: [Int: () -> __Delay?] = [:]
+  /// The closure that saves changes.
+  @exclusivity(unchecked) private var save: ((Snapshot<State>) throws -> Void)?
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
   /// The machine that this is a region of; nil for a machine that is no region.
@@ -262,7 +264,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// - Parameters:
   ///   - condition: Its name.
   ///   - answer: Returns whether the condition holds now.
-  public func when(_ condition: String, _ answer: @escaping () -> Bool) {
+  public func when(_ condition: String, _ answer: @escaping () -> Bool) { when(condition) { Verdict(answer()) } }
+
+  /// Sets the closure that evaluates a condition of the rules and may say why it doesn't hold.
+  ///
+  /// ```swift
+  /// door.when("isPaid") { Verdict(meter.isPaid, "The meter has run out") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - condition: Its name.
+  ///   - answer: Returns whether the condition holds now.
+  @_disfavoredOverload
+  public func when(_ condition: String, _ answer: @escaping () -> Verdict) {
     if let whole { return whole.when(condition, answer) }
     let names = __compiled.conditionNames
     guard let number = names.firstIndex(of: condition) else {
@@ -304,7 +318,27 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     delays[number] = delay
   }
 
+  /// Sets the closure that saves each change before it happens: see <doc:Saving>.
+  ///
+  /// ```swift
+  /// door.willCommit { snapshot in try table.write(snapshot) }
+  /// ```
+  ///
+  /// It runs once in each step, between the method's body and the first exit callback. If it throws, nothing changes and
+  /// its error goes to the caller and to listeners. What it requests is refused. A second closure replaces the first.
+  ///
+  /// - Parameter save: Receives the machine as it will be, its regions included.
+  public func willCommit(_ save: @escaping (Snapshot<State>) throws -> Void) {
+    if let whole { return whole.willCommit(save) }
+    engine.begin()
+    __core.saveChanges()
+    self.save = save
+  }
+
   // MARK: - Hooks for the runtime
+
+  /// Lets the closure save a change.
+  public func __commit(_ commit: __Commit) throws { try save?(HostMachine(__host: self).__snapshot(after: commit)) }
 
   /// Reads a time of the rules.
   public func __delay(_ condition: Int) -> __Delay? {
@@ -321,10 +355,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   /// Evaluates a condition of the rules.
-  public func __holds(_ condition: Int) -> Bool {
+  public func __holds(_ condition: Int) -> Verdict {
     if let answer = answers[condition] { return answer() }
     if let decided = __compiled.regionConditions[condition] {
-      return decided.states.contains { engine.at(decided.machine).isWithin($0) }
+      return Verdict(decided.states.contains { engine.at(decided.machine).isWithin($0) })
     }
     MistakeReport.write([
       "\(__compiled.subject): the condition '\(__compiled.conditionNames[condition])' has no closure, so it is false; set one with 'when'"

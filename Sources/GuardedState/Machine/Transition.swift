@@ -1,6 +1,6 @@
 /// One change of state, as a value.
 ///
-/// Callbacks, observers and ``Outcome`` carry it. It is not `Sendable`, because ``userInfo`` may hold anything.
+/// Callbacks, observers and ``Outcome`` carry it. It is not `Sendable`, because it refers to the ``host``.
 @frozen
 public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   @usableFromInline let change: __Change
@@ -12,11 +12,15 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
     self.origin = origin
   }
 
-  /// A copy without data for observers, so that all its parts are `Sendable`.
+  /// A copy without the host, so that all its parts are `Sendable`.
   @inlinable
   func sendable() -> sending Transition {
     let (change, table) = (change, origin.hostTable)
-    return Transition(change, ChangeOrigin(table))
+    guard let context = origin.context, !context.userInfo.isEmpty else {
+      return Transition(change, ChangeOrigin(table))
+    }
+    return Transition(
+      change, ChangeOrigin(ChangeContext(table, userInfo: context.userInfo, animated: context.animated)))
   }
 
   /// The state that was left; nil for the start of the machine.
@@ -26,7 +30,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   @inlinable public var to: State { state(at: change.end) }
 
   /// The dictionary that the caller passed; empty if there was none.
-  public var userInfo: [String: Any] { origin.context?.userInfo ?? [:] }
+  public var userInfo: [String: any Sendable] { origin.context?.userInfo ?? [:] }
 
   /// Whether the caller asked for an animated change.
   public var animated: Bool { origin.context?.animated ?? false }

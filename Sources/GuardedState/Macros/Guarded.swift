@@ -55,6 +55,7 @@
   named(can),
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__core), named(__callbacks),
   named(__run), named(__holds), named(__delay), named(_$delay), named(__start), named(__during), named(__receive),
+  named(__commit), named(_$commit),
   named(__track), named(__conditions), named(_$receive), named(_$track),
   named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames),
   named(__methodSignatures), named(__boundCallbacks), named(__announced),

@@ -12,7 +12,7 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - name: The name of the announcement.
   ///   - userInfo: Data for observers.
-  public func announce(_ name: String, userInfo: [String: Any] = [:]) {
+  public func announce(_ name: String, userInfo: [String: any Sendable] = [:]) {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let engine = engine

@@ -59,7 +59,7 @@ extension GuardedMachine {
   /// message.machine.notificationCenter = .default
   /// ```
   public var notificationCenter: NotificationCenter? {
-    get { locked { (watcher { !$0.isDelegate } as? Notifier)?.center } }
+    get { locked { (watcher { $0 is Notifier } as? Notifier)?.center } }
     nonmutating set {
       let notifier = newValue.map { center in
         Notifier(center, of: __host.__region) {
@@ -288,7 +288,7 @@ extension GuardedMachine {
   /// Attaches a closure, and returns the token that removes it.
   ///
   /// - Parameter join: Returns what adds a closure with an identity to the listeners of a region.
-  private func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
+  func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
       let id = engine.ensureColdState().listeners.newID()
       engine.attach(id, join(id, __host.__region))
@@ -299,9 +299,9 @@ extension GuardedMachine {
       guard let host else { return }
       let machine = Engine(host)
       host.__monitor?.enter()
-      let observer = machine.withColdState({ $0.listeners.remove(id) }, without: nil)
+      let listener = machine.withColdState({ $0.listeners.remove(id) }, without: nil)
       host.__monitor?.leave()
-      if let observer { machine.core.detach(observer) }
+      if let listener { machine.core.detach(listener) }
     }
   }
 }

@@ -73,23 +73,30 @@ final class Notifier: Watcher {
     case .transition(let change, let origin): return (.guardedStateDidTransition, transition(change, origin))
     case .report(let report, let method): return notification(report, method, table)
     case .reset(let change, _):
-      var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
+      var userInfo: [AnyHashable: Any] = RequestInfo.current
+      userInfo[GuardedStateKey.to] = table.anyState(change.end)
       if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
       return (.guardedStateDidReset, userInfo)
     case .announcement(let name, let data, _):
-      var userInfo: [AnyHashable: Any] = data
+      var userInfo: [AnyHashable: Any] = RequestInfo.current.merging(data) { $1 }
       userInfo[GuardedStateKey.announcement] = name
       return (.guardedStateDidAnnounce(name), userInfo)
-    case .finish(let state): return (.guardedStateDidFinish, [GuardedStateKey.to: table.anyState(state)])
+    case .finish(let state):
+      var userInfo: [AnyHashable: Any] = RequestInfo.current
+      userInfo[GuardedStateKey.to] = table.anyState(state)
+      return (.guardedStateDidFinish, userInfo)
     }
   }
 
   private func notification(
     _ report: __Report, _ method: Int, _ table: __Table
   ) -> (Notification.Name, [AnyHashable: Any]) {
-    if let refusal = report.refusal { return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal]) }
     if let record = report.call { return (.guardedStateDidCall, call(table, record)) }
-    var userInfo: [AnyHashable: Any] = [:]
+    var userInfo: [AnyHashable: Any] = RequestInfo.current
+    if let refusal = report.refusal {
+      userInfo[GuardedStateKey.refusal] = refusal
+      return (.guardedStateDidRefuse, userInfo)
+    }
     if method >= 0 { userInfo[GuardedStateKey.method] = table.anyMethod(method) }
     userInfo[GuardedStateKey.error] = report.error
     return (.guardedStateDidFail, userInfo)
@@ -113,7 +120,8 @@ extension Transition {
 extension Call {
   /// The `userInfo` of a call's notification.
   var notified: [AnyHashable: Any] {
-    var notified: [AnyHashable: Any] = [GuardedStateKey.method: method, GuardedStateKey.call: self]
+    var notified: [AnyHashable: Any] = userInfo
+    (notified[GuardedStateKey.method], notified[GuardedStateKey.call]) = (method, self)
     notified[GuardedStateKey.result] = result
     return notified
   }

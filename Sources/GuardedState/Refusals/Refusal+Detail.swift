@@ -33,6 +33,8 @@ extension Refusal {
     case enqueue = "enqueue(_:)"
     /// ``GuardedMachine/announce(_:userInfo:)``
     case announce = "announce(_:userInfo:)"
+    /// A question about a call, such as `host.refusal { try $0.pay(card) }`.
+    case question = "refusal(_:)"
   }
 
   /// The details beyond the reason: the argument, the target or the cycle.
@@ -85,6 +87,13 @@ extension Refusal {
     case region
     /// The body of a method that performs the same event in another region threw an error.
     case bodyThrew(method: String, error: String)
+    /// The closure of a question about a call calls no guarded method of the object. The error is what it threw.
+    case noCall(error: String?)
+    /// The call is the subject of a question, and isn't performed.
+    case question
+    /// The host couldn't save a change: that of a timeout which is due, so that no request is accepted; or that of a
+    /// method which can't throw the error. Listeners receive the error, and who gets the refusal may not see it.
+    case unsaved
     /// The state defers the event of the method, if the event is fired.
     case deferrable(event: String)
     /// More than 64 conditions were evaluated, and one after the first 63 doesn't hold. Which one isn't known.
@@ -134,6 +143,10 @@ extension Refusal.Detail: CustomStringConvertible {
     case .operation(let operation): operation.rawValue
     case .bodyThrew(let method, let error):
       "the body of '\(shortened(method))', which performs its event in another region, threw \(shortened(error, 200))"
+    case .noCall(let error):
+      "the closure calls no guarded method of the object" + (error.map { ", and throws \(shortened($0, 200))" } ?? "")
+    case .question: "it is the subject of a question"
+    case .unsaved: "a change could not be saved"
     case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
     case .unnamedCondition: "a condition after the first 63 does not hold"
     case .unfitSnapshot(let mistake): mistake
@@ -179,7 +192,8 @@ extension Refusal.Detail {
     case .cycle(let names): .cycle(names.map { limited($0) })
     case .waited(let limit): .waited(limit.bounded)
     case .reaching(let limit): .reaching(within: limit?.bounded)
-    case .noChoice, .operation, .pathTooLong, .region, .unnamedCondition: self
+    case .noCall(let error): .noCall(error: error.map(sentence))
+    case .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question, .unsaved: self
     }
   }
 }

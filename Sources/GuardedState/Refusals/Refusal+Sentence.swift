@@ -5,7 +5,11 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     let texts = texts
     let host = texts.host.isEmpty ? "" : "\(shortened(texts.host)): "
-    return host + sentence(texts) + [way(), remedy, hint].compactMap { $0.map { "; \($0)" } }.joined()
+    let more = [way(), remedy, hint].compactMap { $0 }
+    var sentence = sentence(texts)
+    // The reason of a condition may be a sentence with a full stop.
+    if !more.isEmpty, sentence.hasSuffix(".") { sentence.removeLast() }
+    return host + ([sentence] + more).joined(separator: "; ")
   }
 
   /// The reason and the sentence.
@@ -29,11 +33,14 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .notAllowed:
       return texts.allowedIn.isEmpty
         ? "\(what) is allowed in no state" : "\(what) is allowed in \(names(texts.allowedIn)), not in \(state)"
+    case .declined where texts.subject.isEmpty: return texts.detail?.description ?? ""
     case .declined:
       let more = texts.detail.map { texts.conditions.isEmpty ? ", because \($0)" : "; \($0)" } ?? ""
       return "\(what) is declined in \(state)" + failed(texts) + more
     case .wrongArguments: return wrongArguments(what, texts)
-    case .inTransition where texts.kind == .method: return "\(what) can't run inside the running transition"
+    case .inTransition where texts.detail == .question:
+      return "\(what) is the subject of a question, and isn't performed"
+    case .inTransition where texts.kind == .method: return "\(what) can't run while another transition runs"
     case .inTransition: return "\(what) can't wait for the transition that is running"
     case .undeclaredTarget: return undeclared(what, state, texts)
     case .finished:
@@ -94,11 +101,13 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   private func failed(_ texts: Texts) -> String {
-    switch texts.conditions.count {
-    case 0: ""
-    case 1: ", because '\(shortened(texts.conditions[0]))' does not hold"
-    default: ", because \(Self.list(texts.conditions.map { "'\(shortened($0))'" }, "and")) do not hold"
-    }
+    let names = texts.conditions.filter { texts.explanations[$0] == nil }.map { "'\(shortened($0))'" }
+    let unexplained =
+      names.isEmpty ? "" : ", because \(Self.list(names, "and")) \(names.count == 1 ? "does" : "do") not hold"
+    // Reasons are sentences, with or without a full stop.
+    let reasons = texts.reasons.map { shortened($0.hasSuffix(".") ? String($0.dropLast()) : $0, 200) }
+    if reasons.isEmpty { return unexplained }
+    return unexplained + (unexplained.isEmpty ? ": " : ". ") + reasons.joined(separator: ". ")
   }
 
   private func names(_ names: [String]) -> String { Self.list(names.map(name)) }
@@ -128,7 +137,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   private var remedy: String? {
     let texts = texts
     if case .deferrable = texts.detail { return texts.detail?.description }
-    return reason == .inTransition && texts.kind == .method ? "'machine.enqueue' runs it afterwards" : nil
+    guard reason == .inTransition, texts.kind == .method, texts.detail == nil else { return nil }
+    return "try again when that has ended; from inside it, 'machine.enqueue' makes the call afterwards"
   }
 
   /// The name that the caller probably meant.
@@ -148,7 +158,8 @@ extension Refusal: LocalizedError {
   /// The request and the reason, as a sentence with a full stop; also the `localizedDescription`.
   public var errorDescription: String? {
     let sentence = sentence(texts)
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + (sentence.hasSuffix("?") ? "" : ".")
+    let hasEnd = sentence.last.map { ".?!".contains($0) } ?? false
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + (hasEnd ? "" : ".")
   }
 
   /// The call that leads to a state that allows the request, if a single one does, or the nearest known name; nil if

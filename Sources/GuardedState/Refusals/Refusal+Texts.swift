@@ -8,18 +8,24 @@ extension Refusal {
     var state = ""
     var allowedIn: [String] = []
     var conditions: [String] = []
+    /// The reasons of conditions, by their names.
+    var explanations: [String: String] = [:]
     var nearest: String?
     var path: [String] = []
     var lead: Lead?
     var detail: Detail?
 
-    /// The texts, each of at most 100 visible characters.
+    /// The reasons in the order of the conditions.
+    var reasons: [String] { conditions.compactMap { explanations[$0] } }
+
+    /// The texts, each of at most 100 visible characters, and reasons of at most 300.
     var bounded: Texts {
-      Texts(
+      let reasons = explanations.map { (limited($0), limited($1, 300)) }
+      return Texts(
         host: limited(host), region: region.map { limited($0) }, kind: kind, subject: limited(subject),
         state: limited(state), allowedIn: allowedIn.map { limited($0) }, conditions: conditions.map { limited($0) },
-        nearest: nearest.map { limited($0) }, path: path.map { limited($0) }, lead: lead?.bounded,
-        detail: detail?.bounded)
+        explanations: Dictionary(reasons) { first, _ in first }, nearest: nearest.map { limited($0) },
+        path: path.map { limited($0) }, lead: lead?.bounded, detail: detail?.bounded)
     }
   }
 
@@ -58,14 +64,15 @@ extension Refusal: Hashable {
 
 extension Refusal: Codable {
   private enum CodingKeys: String, CodingKey {
-    case reason, host, region, kind, subject, state, allowedIn, conditions, nearest, path, lead, detail, description
+    case reason, host, region, kind, subject, state, allowedIn, conditions, explanations, nearest, path, lead, detail
+    case description
   }
 
   /// Encodes all texts, including the path and the sentence.
   ///
   /// ```json
   /// { "reason": "notAllowed", "host": "Valve", "kind": "method", "subject": "close", "state": "shut",
-  ///   "allowedIn": ["open"], "conditions": [], "path": ["turn"],
+  ///   "allowedIn": ["open"], "conditions": [], "explanations": {}, "path": ["turn"],
   ///   "description": "Valve: 'close' is allowed in open, not in shut; 'turn' leads there" }
   /// ```
   ///
@@ -77,7 +84,8 @@ extension Refusal: Codable {
     try container.encode(description, forKey: .description)
   }
 
-  /// Decodes a refusal; its sentence is made from the decoded parts. Texts are cut to 100 visible characters.
+  /// Decodes a refusal; its sentence is made from the decoded parts. Texts are cut to 100 visible characters, reasons
+  /// to 300.
   ///
   /// - Throws: A `DecodingError` when the reason, the subject or the state is missing, or something is malformed.
   public init(from decoder: any Decoder) throws {
@@ -90,6 +98,7 @@ extension Refusal: Codable {
     texts.state = try container.decode(String.self, forKey: .state)
     texts.allowedIn = try container.decodeIfPresent([String].self, forKey: .allowedIn) ?? []
     texts.conditions = try container.decodeIfPresent([String].self, forKey: .conditions) ?? []
+    texts.explanations = try container.decodeIfPresent([String: String].self, forKey: .explanations) ?? [:]
     texts.nearest = try container.decodeIfPresent(String.self, forKey: .nearest)
     texts.path = try container.decodeIfPresent([String].self, forKey: .path) ?? []
     texts.lead = try container.decodeIfPresent(Lead.self, forKey: .lead)

@@ -71,6 +71,8 @@ public struct Refusal: Error, Sendable {
     case table(__Table)
     case regions(RegionStates)
     indirect case texts(Texts)
+    /// Another source, with the reasons of conditions.
+    indirect case explained(Source, [String: String])
   }
 
   @usableFromInline
@@ -116,6 +118,21 @@ public struct Refusal: Error, Sendable {
     return refusal
   }
 
+  /// Returns the refusal with the reasons why conditions don't hold.
+  func explained(_ explanations: [String: String]) -> Refusal {
+    var refusal = self
+    refusal.source = .explained(source, explanations)
+    return refusal
+  }
+
+  /// The refusal without the reasons of conditions, and these; nil if there are none.
+  private var unexplained: (refusal: Refusal, explanations: [String: String])? {
+    guard case .explained(let source, let explanations) = source else { return nil }
+    var refusal = self
+    refusal.source = source
+    return (refusal, explanations)
+  }
+
   /// The name of the machine: the type of its host.
   public var host: String { texts.host }
   /// The name of the region that refused the request; nil for the host's own state, and in a host without regions.
@@ -134,6 +151,8 @@ public struct Refusal: Error, Sendable {
   /// The names of the conditions that don't hold; empty unless the request was declined. If the rules have more than 64
   /// conditions for a request, these are the names among the first 63: see ``Detail/unnamedCondition``.
   public var conditions: [String] { texts.conditions }
+  /// The reasons of the ``conditions`` that gave one, as a ``Verdict`` does, in their order.
+  public var explanations: [String] { texts.reasons }
   /// The known name nearest to an unknown one; nil if none is near.
   public var nearest: String? { texts.nearest }
   /// The shortest path to a state that allows the request, as names of calls and events in order. For a transition, the
@@ -176,6 +195,7 @@ public struct Refusal: Error, Sendable {
     case .table(let table): path = table.path(from: Int(index), running: plan, to: request, atMost: most)
     case .regions(let states): path = states.path(to: request, atMost: most)
     case .texts(let texts): return texts.path.count > most ? ([], nil) : (texts.path, texts.lead)
+    case .explained: return unexplained.map { $0.refusal.route(atMost: most) } ?? ([], nil)
     }
     return (path.names, path.isTimeout ? .timeout : path.body.map { .body(method: $0) })
   }
@@ -187,6 +207,12 @@ public struct Refusal: Error, Sendable {
     case .regions(let states):
       texts(of: states.table, allowedIn: states.states(declaring: request), isElsewhere: states.isAcceptedElsewhere)
     case .texts(let texts): texts
+    case .explained:
+      unexplained.map { refusal, explanations in
+        var texts = refusal.texts
+        texts.explanations = explanations
+        return texts
+      } ?? Texts()
     }
   }
 

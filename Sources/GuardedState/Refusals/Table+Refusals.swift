@@ -11,6 +11,7 @@ extension __Table {
     case .conditions, .shouldFire, .shouldTransition: return refusal(.declined)
     case .inTransition: return refusal(.inTransition)
     case .livelock: return refusal(.livelock)
+    case .unsaved: return self.refusal(.declined, request, .unsaved, in: state)
     case .hostGone: return refusal(.hostGone)
     case .noMethod: return missing(request, in: state)
     case .noHost:
@@ -29,8 +30,8 @@ extension __Table {
   func conditions(unmetBy decision: Decision) -> (names: [String], detail: Refusal.Detail?) {
     switch decision.blocker {
     case .conditions:
-      let (names, hasMore) = names(of: decision.unmet, in: decision.plan)
-      return (names, hasMore ? .unnamedCondition : nil)
+      let (unmet, hasMore) = memory.unmet(decision.unmet, of: decision.plan)
+      return (unmet.map { conditionNames[$0] }.distinct, hasMore ? .unnamedCondition : nil)
     case .shouldFire: return (["shouldFire"], nil)
     case .shouldTransition: return (["shouldTransition"], nil)
     default: return ([], nil)

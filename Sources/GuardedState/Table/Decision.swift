@@ -13,6 +13,8 @@ struct Decision: Sendable {
     case shouldTransition
     /// A transition is running, and the request can't wait for it.
     case inTransition
+    /// The host couldn't save the transition of a timeout that is due.
+    case unsaved
     /// The listeners of a report have caused too many others.
     case livelock
     /// The method can't be called without arguments, or not by name at all.

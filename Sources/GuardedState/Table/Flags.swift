@@ -17,7 +17,8 @@ enum Flags {
   @inlinable static var noListenersAfter: UInt32 { 1 << 5 }
   /// Set while no transition runs.
   @inlinable static var noTransition: UInt32 { 1 << 6 }
-  /// Set while no report is being delivered. Never set for a monitor with observers, which receive reports outside it.
+  /// Set while no report is being delivered, no question about a call is open and no transaction suspends. Never set
+  /// for a monitor with observers, which receive reports outside it.
   @inlinable static var noDelivery: UInt32 { 1 << 7 }
   /// Set while no timer runs, so that nothing may be due before a request is decided.
   @inlinable static var noTimer: UInt32 { 1 << 13 }
@@ -28,6 +29,9 @@ enum Flags {
 
   /// Set if properties of the host give the times of timeouts.
   @inlinable static var readsDelays: UInt32 { 1 << 14 }
+
+  /// Set if the host saves each change before it happens.
+  @inlinable static var commits: UInt32 { 1 << 15 }
 
   /// Set if the host has no callback before the body of a method.
   @inlinable static var beginsFast: UInt32 { 1 << 8 }

@@ -31,7 +31,7 @@ struct CallbackReading {
     if let modifier = node.modifiers.first(where: \.isStatic) { return .isStatic(modifier) }
     let effects = node.signature.effectSpecifiers
     if effects?.asyncSpecifier != nil { return .isAsync }
-    if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .throwsErrors }
+    if MethodModel.Throwing(effects?.throwsClause) != .nothing, !moment.mayThrow { return .throwsErrors }
     if node.genericParameterClause != nil || node.genericWhereClause != nil { return .isGeneric }
     let result = node.signature.returnClause?.type.trimmedText
     let fits =

@@ -72,10 +72,10 @@ extension PatternBindingSyntax {
     return types.contains(type.as(OptionalTypeSyntax.self)?.wrappedType.trimmedText ?? type.trimmedText)
   }
 
-  /// Whether the property clearly has type `Bool`.
+  /// Whether the property clearly has type `Bool` or `Verdict`.
   fileprivate var isBool: Bool {
-    typeAnnotation.map { $0.type.trimmedText == "Bool" } ?? initializer?.value.is(BooleanLiteralExprSyntax.self)
-      ?? false
+    typeAnnotation.map { ["Bool", "Verdict"].contains($0.type.trimmedText) }
+      ?? initializer?.value.is(BooleanLiteralExprSyntax.self) ?? false
   }
 }
 #endif

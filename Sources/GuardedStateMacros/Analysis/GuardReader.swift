@@ -102,7 +102,7 @@ struct GuardReader {
     if effects?.asyncSpecifier != nil { return .form(.isAsync) }
     if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .form(.throwsErrors) }
     if node.genericParameterClause != nil || node.genericWhereClause != nil { return .form(.isGeneric) }
-    return node.signature.returnClause?.type.meaning(in: host) == "Bool" ? nil : .form(.otherResult)
+    return node.answers(in: host) ? nil : .form(.otherResult)
   }
 
   private func isSpelledAlike(_ node: FunctionDeclSyntax, _ method: MethodModel) -> Bool {

@@ -97,7 +97,7 @@ extension GuardMistake.Reason {
     case .otherType(let own, let wanted):
       reason = "takes '\(own.trimmedText)', not '\(wanted.trimmedText)'"
     case .noArguments: reason = "takes no arguments"
-    case .form(.otherResult): reason = "isn't seen to return a 'Bool'"
+    case .form(.otherResult): reason = "isn't seen to return a 'Bool' or a 'Verdict'"
     case .form(let form): reason = form.text
     }
     return "because it \(reason); its form is '\(method.guardName)\(method.parametersOfGuard) -> Bool'"

@@ -220,13 +220,13 @@ extension Diagnostic {
     .error(
       .notAProperty, at: name.node,
       "'\(name.text)' cannot be a condition of rules, because it takes the arguments of '\(method.signature)'; a condition is a "
-        + "property of type 'Bool'")
+        + "property of type 'Bool' or 'Verdict'")
   }
 
   static func methodAsCondition(_ name: RulesModel.Name, severity: DiagnosticSeverity = .error) -> Diagnostic {
     Diagnostic(
       severity, .notAProperty, at: name.node,
-      "'\(name.text)' is a method; a condition is a property of type 'Bool'")
+      "'\(name.text)' is a method; a condition is a property of type 'Bool' or 'Verdict'")
   }
 
   static func conditionWithEffects(_ name: RulesModel.Name) -> Diagnostic {
@@ -302,6 +302,25 @@ extension Diagnostic {
       .viaWithTypedThrows, at: clause,
       "'\(method.name)' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",
       fixIts: [.changing(clause, to: plain, "write 'throws'")])
+  }
+
+  static func unsavedChange(_ method: MethodModel, isError: Bool) -> Diagnostic {
+    let clause = method.node.signature.effectSpecifiers?.throwsClause
+    let (node, name) = (clause.map { Syntax($0) } ?? Syntax(method.node.name), method.name)
+    return isError
+      ? .error(
+        .unsavedChange, at: node,
+        "'\(name)' can't throw the errors of 'willCommit', which are of any type: write 'throws'")
+      : .warning(
+        .unsavedChange, at: node,
+        "the caller of '\(name)' doesn't learn that 'willCommit' has failed and nothing has changed: let it throw")
+  }
+
+  static func savesNothing(_ callback: CallbackModel) -> Diagnostic {
+    .warning(
+      .unsavedChange, at: callback.node.name,
+      "the machine of a type without states doesn't call it: give the 'StateMachine' a closure, 'machine.willCommit { … }'"
+    )
   }
 
   static func viaWithOptionalChoice(_ type: TypeSyntax) -> Diagnostic {

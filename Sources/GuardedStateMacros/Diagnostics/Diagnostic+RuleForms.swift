@@ -30,7 +30,7 @@ extension Diagnostic {
   static func conditionIsNoName(_ value: ExprSyntax, name: String?) -> Diagnostic {
     .note(
       .ruleForm, at: value,
-      "a condition of a rule is the name of a property of type 'Bool', or a state of a region: '\"\(name ?? "isFree")\"'",
+      "a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '\"\(name ?? "isFree")\"'",
       fixIts: [name.map { .writing("\"\($0)\"", for: value) }])
   }
 }

@@ -38,7 +38,7 @@ struct BoundHooks {
   // MARK: - Callbacks
 
   private var callbacks: [String] {
-    let all = host.boundCallbacks
+    let all = host.boundCallbacks.filter { $0.moment != "willCommit" }
     if all.isEmpty { return [] }
     let names = all.map { "\n    \(entry($0))," }.distinct.joined()
     let groups = all.map(\.node.name.text).distinct.map { name in

@@ -164,16 +164,21 @@ private struct TransitionLines {
   private var guarding: [String]? {
     if method.waits {
       return method.waiting(
-        until: "try __core.__tryEnter(self, \(method.index)\(mode), _$waiter\(method.asking))", places)
+        until: "try " + committed("__core.__tryEnter(self, \(method.index)\(mode), _$waiter\(method.asking))"), places)
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
       let call = "__core.__tryBegin(self, \(method.index)\(mode)\(method.askingConditions)\(method.asking))"
-      return ["let _$run = try \(method.refusing(call))"] + method.unlessRun
+      return ["let _$run = try \(committed(method.refusing(call)))"] + method.unlessRun
     }
     let arguments = "self, \(method.index)\(mode)\(method.askingConditions)\(method.asking)"
     let begin = "let _$run = __core.__begin(\(arguments))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return method.neutral == nil ? nil : [begin] + method.unlessRun
+  }
+
+  /// Returns the beginning of a method, which throws the error of a host that couldn't save the first change of `via:`.
+  private func committed(_ call: String) -> String {
+    method.mayRunVia && method.throwing == .anything ? "__core.__requireCommitted(self, \(call))" : call
   }
 
   private var mode: String {
@@ -268,7 +273,8 @@ private struct TransitionLines {
     let call =
       target.map { "\(method.machine).\(hook)(\(method.index), _$run, \(label): \($0))" }
       ?? "__core.\(hook)(self, \(method.index), _$run)"
-    return canThrow ? "try \(method.refusing(call))" : call
+    if canThrow { return "try \(method.throwing == .anything ? call : method.converting(call))" }
+    return target == nil && method.result == .optional ? "guard \(call) else { return \(method.nothing) }" : call
   }
 }
 
@@ -277,6 +283,12 @@ extension MethodModel {
   func refusing(_ call: String) -> String {
     guard let error = otherError else { return call }
     return "GuardedState.__Run.refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+  }
+
+  /// Returns a call that throws a refusal, or the error of a host that saves its changes, as one that throws the method's
+  /// own error.
+  fileprivate func converting(_ call: String) -> String {
+    "GuardedState.__Run.finishing(as: (\(otherError ?? "GuardedState.Refusal")).self) { try \(call) }"
   }
 
   /// The result of a call whose body doesn't run, as code with a leading space; nil if there is none.
@@ -335,8 +347,8 @@ extension MethodModel {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
     // Conditions on other regions make no requests.
-    let hook = isTransition || conditionPaths.isEmpty ? "GuardedState.__Run.unmet(" : "__core.__failedConditions(self, "
-    return ", unmet: \(hook)\(conditions.joined(separator: ", ")))"
+    let hook = isTransition || conditionPaths.isEmpty ? "__unmet" : "__failedConditions"
+    return ", unmet: __core.\(hook)(self, \(index), \(conditions.joined(separator: ", ")))"
   }
 
   /// Whether the method is `nonisolated(nonsending)`.

@@ -31,7 +31,8 @@ struct HostHooks {
         """)
     }
     declarations +=
-      steps + reports + tracking + conditions + delays + performing + awaiting + starting + activities + isolating
+      steps + reports + committing + tracking + conditions + delays + performing + awaiting + starting + activities
+      + isolating
       + isolation
     if host.hostKind == .subclass, host.methods.isEmpty { return declarations }
     return declarations
@@ -44,7 +45,9 @@ struct HostHooks {
   // MARK: - Callbacks
 
   /// The callbacks of microsteps, and those for calls, refusals and errors.
-  private var stepCallbacks: [CallbackModel] { host.calledCallbacks.filter { Self.reportKinds[$0.moment] == nil } }
+  private var stepCallbacks: [CallbackModel] {
+    host.calledCallbacks.filter { Self.reportKinds[$0.moment] == nil && $0.moment != "willCommit" }
+  }
   private var reportCallbacks: [CallbackModel] { host.calledCallbacks.filter { Self.reportKinds[$0.moment] != nil } }
 
   private static let reportKinds = [
@@ -61,12 +64,15 @@ struct HostHooks {
     for callback in host.hostKind == .object ? host.callbacks.all : host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
+      case "willCommit": kinds.append(".commits")
       case "willFire", "willTransition": kinds.append(".before")
       case "didFire", "didTransition": kinds.append(".after")
       default: kinds.append(Self.reportKinds[callback.moment]?.0 ?? ".\(callback.moment)")
       }
       // A callback that gets the transition may read its host.
-      if callback.form == .transition || callback.state == nil && Self.reportKinds[callback.moment] == nil {
+      if callback.form == .transition
+        || callback.state == nil && Self.reportKinds[callback.moment] == nil && callback.moment != "willCommit"
+      {
         kinds.append(".transition")
       }
     }
@@ -141,6 +147,19 @@ struct HostHooks {
       (host.inherits ? "super.__receive(report)\n" : "") + cases.joined())
   }
 
+  /// The hook that lets the host save a change before it happens.
+  private var committing: [String] {
+    guard let callback = host.calledCallbacks.first(where: { $0.moment == "willCommit" }) else {
+      return host.isOverridable
+        ? host.hook("commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, "") : []
+    }
+    let head = (callback.node.signature.effectSpecifiers?.throwsClause == nil ? "" : "try ") + "willCommit("
+    let call = "\(head)_$machine.__snapshot(after: commit))"
+    let type = callback.type.map { "\n" + places.line(call, pointing: head.count, at: $0) }
+    return host.hook(
+      "commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, type ?? call)
+  }
+
   /// The hook that notifies `@Observable` of each change of the state.
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
@@ -169,35 +188,42 @@ struct HostHooks {
     return "condition - \(host.isInherited && !host.header.isGeneric ? "_$Index" : "Self")._$inheritedConditions"
   }
 
-  /// Returns the evaluation of a condition. If it isn't clearly a `Bool`, the compiler checks it where it is named. A
-  /// method in its place has been diagnosed.
+  /// Returns the evaluation of a condition. If it isn't clearly a `Bool` or a `Verdict`, the compiler checks it where it
+  /// is named. A method in its place has been diagnosed.
   private func ask(_ path: String) -> String {
     if host.guards.all.contains(where: { $0.node.name.text == path }) {
       return "return \(host.condition(named: path))\n"
     }
     if let condition = host.regionCondition(named: path) {
-      return "return \(host.asking(condition))\n"
+      return "return .init(\(host.asking(condition)))\n"
     }
     if host.names.methods.contains(path) || host.names.effectful.contains(path) || host.isMeantForRegion(path) {
       return "return false\n"
     }
-    if host.staticNames.contains(path.prefix { $0 != "." }) { return "return Self.\(path)\n" }
-    if host.names.bools.contains(path) { return "return self.\(path)\n" }
+    if host.staticNames.contains(path.prefix { $0 != "." }) { return answer("Self.\(path)") }
+    if host.names.bools.contains(path) { return answer("self.\(path)") }
     guard let named = host.keyPath(of: path), let first = named.components.first?.component else {
       let name = host.declaredRules.conditions.first { $0.text == path }
-      return name.map { "\n" + places.line("return self.\(path)", pointing: 12, at: $0.node) }
-        ?? "return self.\(path)\n"
+      return answer("self.\(path)", at: name?.node)
     }
     // Another type's condition has been diagnosed. Conditions of the superclass or an extension are written with the
     // host's name.
     if host.header.inheritanceClause == nil, named.isForeign(to: host.name) { return "return true\n" }
     let isUnknown =
       !path.contains(".") && !host.names.all.contains(path) && host.isolation != .actor
-    let value = isUnknown ? "GuardedState.__Check.Properties(of: self).\(path)" : "self.\(path)"
-    if isUnknown {
-      return "\nlet found = \(value)\n" + places.check("condition(found)", after: "return ", at: first)
-    }
-    return "\n" + places.line("return self.\(path)", pointing: 12, at: first)
+    let unknown = "\nlet found = GuardedState.__Check.Properties(of: self).\(path)\n"
+    return isUnknown ? unknown + check("found", at: Syntax(first)) : answer("self.\(path)", at: Syntax(first))
+  }
+
+  /// Returns the statement that returns the value of a condition. The compiler checks its type at a node.
+  private func answer(_ value: String, at node: Syntax? = nil) -> String {
+    guard let node else { return "return GuardedState.__Check.condition(\(value))\n" }
+    let found = "let found = self."
+    return "\n" + places.line("let found = \(value)", pointing: found.count, at: node) + check("found", at: node)
+  }
+
+  private func check(_ value: String, at node: Syntax) -> String {
+    places.check("condition(\(value))", after: "return ", at: node)
   }
 
   /// The hook that evaluates conditions by index, and their names.
@@ -209,7 +235,7 @@ struct HostHooks {
     let other = host.inherits ? "super.__holds(condition)" : "true"
     return (host.isOverridable || host.inherits ? conditionNames(own) : [])
       + host.hook(
-        "holds", "_ condition: Swift.Int", "condition", "Swift.Bool",
+        "holds", "_ condition: Swift.Int", "condition", "GuardedState.Verdict",
         cases.isEmpty ? "return \(other)" : "switch \(conditionNumber) {\n\(cases)default: return \(other)\n}")
   }
 

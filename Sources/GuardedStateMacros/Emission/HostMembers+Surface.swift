@@ -49,7 +49,7 @@ extension HostMembers {
         ///
         /// - Returns: The transition, or that the event was queued or deferred.
         /// - Throws: A `Refusal` if the event isn't accepted now, or the error of the method that performs it.
-        @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
+        @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)fire(event, userInfo: userInfo, animated: animated)
         }
         """)
@@ -69,7 +69,7 @@ extension HostMembers {
         ///
         /// - Returns: The transition, or that it was queued.
         /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
-        @discardableResult \(access)\(final)func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
+        @discardableResult \(access)\(final)func transition(to target: State, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
         """)

@@ -112,7 +112,7 @@ struct SubclassMembers {
       """
     let fire = """
       /// Fires an event that this class adds.
-      @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
+      @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
         try _$machine.\(isIsolated ? "__" : "")fire(\(host.addedEvent("event.rawValue")), userInfo: userInfo, animated: animated)
       }
       """

@@ -39,7 +39,7 @@ struct CallbackModel {
     }
     // A generic type may be another machine's transition.
     if (form == .transition || form == .subject) && type.trimmedText.contains("<") { return true }
-    let names = ["Transition", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
+    let names = ["Transition", "Snapshot", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
     let words = type.trimmedText.split { !$0.isLetter }
     return !words.contains { names.contains(String($0)) }
   }

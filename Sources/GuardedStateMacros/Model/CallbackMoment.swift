@@ -5,6 +5,7 @@ struct CallbackMoment {
   /// The subject that a callback gets.
   enum Subject: String {
     case transition = "Transition"
+    case snapshot = "Snapshot"
     case call = "Call"
     case refusal = "Refusal"
     case error = "Error"
@@ -19,12 +20,16 @@ struct CallbackMoment {
   /// Whether the callbacks return an answer.
   var answers: Bool { name.hasPrefix("should") }
 
+  /// Whether the callback may throw: it saves the change.
+  var mayThrow: Bool { subject == .snapshot }
+
   static let all: [CallbackMoment] =
     ["willExit", "willEnter", "didExit", "didEnter"].map { Self(name: $0, subject: .transition, isOfStates: true) }
     + ["shouldFire", "shouldTransition", "willFire", "willTransition", "didFire", "didTransition"].map {
       Self(name: $0, subject: .transition, isOfStates: false)
     }
     + [
+      Self(name: "willCommit", subject: .snapshot, isOfStates: false),
       Self(name: "didCall", subject: .call, isOfStates: false),
       Self(name: "didRefuse", subject: .refusal, isOfStates: false),
       Self(name: "didFail", subject: .error, isOfStates: false),
@@ -37,7 +42,7 @@ struct CallbackMoment {
     "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
     "URL",
     "UUID", "Duration", "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call",
-    "Refusal",
+    "Refusal", "Snapshot",
     "Error",
   ]
 
@@ -77,6 +82,7 @@ struct CallbackMoment {
   func parameters(ofObject isObject: Bool = false) -> String {
     switch subject {
     case .transition: "(_ transition: Transition)"
+    case .snapshot: isObject ? "(_ snapshot: Snapshot<String>) throws" : "(_ snapshot: Snapshot<StateName>) throws"
     case .call: isObject ? "(_ call: Call)" : "(_ call: Call<StateName, Method>)"
     case .refusal: "(_ refusal: Refusal)"
     case .error: "(_ error: any Error)"

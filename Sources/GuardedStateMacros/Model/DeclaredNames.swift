@@ -7,7 +7,7 @@ struct DeclaredNames {
   /// All names except those of guarded methods.
   let plain: Set<String>
   let methods: Set<String>
-  /// The names of properties that clearly have type `Bool`.
+  /// The names of properties that clearly have type `Bool` or `Verdict`.
   let bools: Set<String>
   /// The names of properties that clearly have type `Duration` or `Date`, or an optional of these.
   let times: Set<String>

@@ -95,7 +95,7 @@ extension HostModel {
     let guards = Set(methods.map(\.guardName))
     let ofType = body.functions.filter { method in
       method.isStatic && !method.isMarkedUnguarded && !method.isOverride
-        && method.signature.returnClause?.type.meaning(in: name) == "Bool"
+        && method.answers(in: name)
     }
     return otherMethods.unrelated.map(\.name)
       + (ofType.map(\.name) + properties.filter { names.bools.contains($0.text) }).filter { !guards.contains($0.text) }

@@ -79,6 +79,7 @@ struct HostOutline {
 
   private static let hooks: Set = [
     "__rules", "__core", "__callbacks", "__run", "__holds", "__delay", "__start", "__during", "__receive", "__track",
+    "__commit",
     "__conditions", "__invoke", "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced",
     "__declarations",
     "__monitor", "__Value", "__StateCallbacks", "__await",

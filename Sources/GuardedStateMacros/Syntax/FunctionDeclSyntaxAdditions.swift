@@ -23,6 +23,13 @@ extension WithAttributesSyntax {
 }
 
 extension FunctionDeclSyntax {
+  /// Whether the method returns a `Bool` or a `Verdict`, as far as the syntax shows.
+  ///
+  /// - Parameter host: The name of the type.
+  func answers(in host: String) -> Bool {
+    ["Bool", "Verdict"].contains(signature.returnClause?.type.meaning(in: host))
+  }
+
   /// Whether the method is `static` or `class`.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
 

@@ -12,6 +12,8 @@ extension HostModel {
     }
     switch mistake.moment.subject {
     case .transition: return mistake.moment.name.hasSuffix("Fire") && !speaksOfMachine(clause, ["transition", "event"])
+    // Nothing but saving has this name.
+    case .snapshot: return false
     case .call: return !speaksOfMachine(clause, ["call", "method"])
     case .refusal: return !speaksOfMachine(clause, ["refusal", "error", "reason"]) && !takesThrown(clause)
     case .error: return !speaksOfErrors(clause)

@@ -33,7 +33,7 @@ extension HostModel {
       + guardDiagnostics + activityDiagnostics + ownDiagnostics(rules)
       + methods.flatMap(wrongReturns) + attributeDiagnostics
       + regionDiagnostics
-      + callbackDiagnostics + callsInTransitions
+      + callbackDiagnostics + callsInTransitions + unsavedChanges
   }
 
   /// Returns diagnostics for the states that a method returns but doesn't declare as targets, and the reverse.
@@ -98,6 +98,19 @@ extension HostModel {
       }.map {
         .bareCondition($0)
       }
+  }
+
+  /// Transitions whose callers don't learn that the host couldn't save the change.
+  private var unsavedChanges: [Diagnostic] {
+    guard let saving = callbacks.all.first(where: { $0.moment == "willCommit" }) else { return [] }
+    if hostKind == .bound { return [.savesNothing(saving)] }
+    return methods.filter(\.isTransition).compactMap { method in
+      switch (method.throwing, method.result) {
+      case (.typed(let error), _): error == "any Error" ? nil : .unsavedChange(method, isError: true)
+      case (.nothing, .nothing), (.nothing, .state), (.nothing, .value): .unsavedChange(method, isError: false)
+      default: nil
+      }
+    }
   }
 
   /// Negative durations of timeouts, waiting calls and activities.

@@ -111,7 +111,7 @@ extension HostModel {
     guard hostKind == .bound else { return [] }
     return otherMethods.unrelated.compactMap { node in
       guard let method = otherMethods.callable.first(where: { $0.name == node.decided }), isNamedOnce(node.name),
-        node.signature.returnClause?.type.meaning(in: name) == "Bool"
+        node.answers(in: name)
       else { return nil }
       return .guardOfBound(node.name, method: method)
     }
@@ -122,7 +122,7 @@ extension HostModel {
     guard hostKind == .root || hostKind == .subclass else { return [] }
     return otherMethods.unrelated.compactMap { node in
       guard let decided = node.decided, names.methods.contains(decided),
-        node.signature.returnClause?.type.meaning(in: name) == "Bool",
+        node.answers(in: name),
         let method = otherMethods.plain.first(where: { $0.name.text == decided && $0.takesSame(as: node) }),
         !method.signature.parameterClause.parameters.isEmpty,
         !method.isMarkedUnguarded, !method.isOverride, isNamedOnce(node.name)
@@ -150,7 +150,7 @@ extension HostModel {
     return otherMethods.unrelated.compactMap { node in
       let effects = node.signature.effectSpecifiers
       guard let decided = node.decided, !names.methods.contains(decided), AccessLevel(node.modifiers) <= .internal,
-        node.signature.returnClause?.type.meaning(in: name) == "Bool", effects == nil, isNamedOnce(node.name),
+        node.answers(in: name), effects == nil, isNamedOnce(node.name),
         !reported.contains(node.name.id), !isMeantAsCallback(node)
       else { return nil }
       let others = methods.filter {
@@ -214,7 +214,7 @@ extension MethodModel {
   /// Whether a method was probably meant to guard this one: it has the same parameters, and its name is at most two
   /// edits away from the right one.
   fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
-    guard !parameters.isEmpty, takesSame(as: node), node.signature.returnClause?.type.trimmedText == "Bool" else {
+    guard !parameters.isEmpty, takesSame(as: node), node.answers(in: "") else {
       return false
     }
     return node.name.text.trimmingBackticks.editDistance(to: guardName) <= (name.count < 6 ? 1 : 2)

@@ -77,7 +77,7 @@ final class Alarm: Lamp {
   @_disfavoredOverload final func can(_ method: Method) -> Swift.Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
 
   /// Fires an event that this class adds.
-  @discardableResult @_disfavoredOverload final func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<Lamp.StateName, Lamp.EventName, Lamp.MethodName> {
+  @discardableResult @_disfavoredOverload final func fire(_ event: Event, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<Lamp.StateName, Lamp.EventName, Lamp.MethodName> {
     try _$machine.fire(GuardedState.__Check.addedEvent(event.rawValue, Lamp.EventName.self), userInfo: userInfo, animated: animated)
   }
 
@@ -135,7 +135,7 @@ final class Alarm: Lamp {
   #sourceLocation()
   func _$find(_ check: GuardedState.__Check.Extended, _ host: any Alarm & GuardedState.__Check.Members, _ base: any Lamp & GuardedState.__Check.Members) {
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire, base.shouldFire); check.shouldTransition(host.shouldTransition, base.shouldTransition); check.willFire(host.willFire, base.willFire); check.willTransition(host.willTransition, base.willTransition); check.didFire(host.didFire, base.didFire); check.didTransition(host.didTransition, base.didTransition); check.didCall(host.didCall, base.didCall); check.didRefuse(host.didRefuse, base.didRefuse); check.didFail(host.didFail, base.didFail)
+        check.shouldFire(host.shouldFire, base.shouldFire); check.shouldTransition(host.shouldTransition, base.shouldTransition); check.willFire(host.willFire, base.willFire); check.willTransition(host.willTransition, base.willTransition); check.didFire(host.didFire, base.didFire); check.didTransition(host.didTransition, base.didTransition); check.willCommit(host.willCommit, base.willCommit); check.didCall(host.didCall, base.didCall); check.didRefuse(host.didRefuse, base.didRefuse); check.didFail(host.didFail, base.didFail)
   #sourceLocation()
   }
   }

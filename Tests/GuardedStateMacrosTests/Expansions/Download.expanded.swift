@@ -107,7 +107,7 @@ final class Download {
   ///
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
-  @discardableResult func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<StateName, Event, Method> {
+  @discardableResult func transition(to target: State, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<StateName, Event, Method> {
     try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
@@ -159,7 +159,7 @@ final class Download {
   #sourceLocation(file: "Test.swift", line: 9)
      check.didEnter(host.didEnterFailed); check.didExit(host.didExitFailed); check.willEnter(host.willEnterFailed); check.willExit(host.willExitFailed)
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
+        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
   #sourceLocation(file: "Test.swift", line: 16)
    check.guard(host.shouldFail)
   #sourceLocation()

@@ -87,7 +87,7 @@ final class Lamp {
   #sourceLocation(file: "Test.swift", line: 7)
           check.didEnter(host.didEnterOn); check.didExit(host.didExitOn); check.willEnter(host.willEnterOn); check.willExit(host.willExitOn)
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
+        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
   #sourceLocation()
   }
   }

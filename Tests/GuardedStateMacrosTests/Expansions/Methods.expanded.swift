@@ -79,7 +79,7 @@ final class Message {
   return _$machine.__finish(_$Index.open, _$run, at: _$body())
   }
   func send(to addresses: String...) async throws {
-  let _$run = try __core.__tryBegin(self, _$Index.send_to_String_async, .awaits)
+  let _$run = try __core.__requireCommitted(self, __core.__tryBegin(self, _$Index.send_to_String_async, .awaits))
   guard _$run.runs else { return }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)

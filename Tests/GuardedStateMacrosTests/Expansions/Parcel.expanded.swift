@@ -20,7 +20,7 @@ final class Parcel {
   __core.__finish(self, _$Index.pay, _$run)
   }
   func send() async throws {
-  let _$run = try __core.__tryBegin(self, _$Index.send_async, .awaits)
+  let _$run = try __core.__requireCommitted(self, __core.__tryBegin(self, _$Index.send_async, .awaits))
   guard _$run.runs else { return }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 15)
@@ -151,7 +151,7 @@ final class Parcel {
   ///
   /// - Returns: The transition, or that the event was queued or deferred.
   /// - Throws: A `Refusal` if the event isn't accepted now, or the error of the method that performs it.
-  @discardableResult func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
+  @discardableResult func fire(_ event: Event, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
     try _$machine.__fire(event, userInfo: userInfo, animated: animated)
   }
 
@@ -165,7 +165,7 @@ final class Parcel {
   ///
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
-  @discardableResult func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
+  @discardableResult func transition(to target: State, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
     try _$machine.__transition(to: target, userInfo: userInfo, animated: animated)
   }
 
@@ -262,18 +262,18 @@ final class Parcel {
 
   }
 
-  nonisolated func __holds(_ condition: Swift.Int) -> Swift.Bool {
+  nonisolated func __holds(_ condition: Swift.Int) -> GuardedState.Verdict {
   #if DEBUG
   MainActor.assertIsolated()
   #endif
-  let work: @MainActor (Parcel, Swift.Int) -> Swift.Bool = { $0._$holds($1) }
-  return unsafe Swift.unsafeBitCast(work, to: ((Parcel, Swift.Int) -> Swift.Bool).self)(self, condition)
+  let work: @MainActor (Parcel, Swift.Int) -> GuardedState.Verdict = { $0._$holds($1) }
+  return unsafe Swift.unsafeBitCast(work, to: ((Parcel, Swift.Int) -> GuardedState.Verdict).self)(self, condition)
   }
 
-  private func _$holds(_ condition: Swift.Int) -> Swift.Bool {
+  private func _$holds(_ condition: Swift.Int) -> GuardedState.Verdict {
   switch condition {
-  case 0: return self.hasAddress
-  case 1: return _$machines.Payment.__isWithin(.paid)
+  case 0: return GuardedState.__Check.condition(self.hasAddress)
+  case 1: return .init(_$machines.Payment.__isWithin(.paid))
   case 2: return __core.__argumentGuard(self)
   default: return true
   }
@@ -338,7 +338,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 7)
                                check.didEnter(host.didEnterPaid); check.didExit(host.didExitPaid); check.willEnter(host.willEnterPaid); check.willExit(host.willExitPaid)
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.didCall(host.didCall); check.didFail(host.didFail)
+        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didFail(host.didFail)
   #sourceLocation()
   }
   }

@@ -103,7 +103,7 @@ actor Printer {
   ///
   /// - Returns: The transition, or that the event was queued or deferred.
   /// - Throws: A `Refusal` if the event isn't accepted now, or the error of the method that performs it.
-  @discardableResult func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
+  @discardableResult func fire(_ event: Event, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
     try _$machine.__fire(event, userInfo: userInfo, animated: animated)
   }
 
@@ -117,7 +117,7 @@ actor Printer {
   ///
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
-  @discardableResult func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
+  @discardableResult func transition(to target: State, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> sending GuardedState.Outcome<State, Event, Method> {
     try _$machine.__transition(to: target, userInfo: userInfo, animated: animated)
   }
 
@@ -215,7 +215,7 @@ actor Printer {
   #sourceLocation(file: "Test.swift", line: 6)
                       check.didEnter(host.didEnterBusy); check.didExit(host.didExitBusy); check.willEnter(host.willEnterBusy); check.willExit(host.willExitBusy)
   #sourceLocation(file: "Test.swift", line: 5)
-  check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
+  check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
   #sourceLocation(file: "Test.swift", line: 9)
    check.guard(host.shouldStart)
   #sourceLocation()

@@ -255,7 +255,7 @@ extension Hatch.State {
 final class Crossing {
   enum State { case here, left, right }
   static let rules = Rules(initial: .here) { On(.walk, from: .here, to: .left, .right) }
-  var seen: [String: Any] = [:]
+  var seen: [String: any Sendable] = [:]
   @Transition func walk() {}
   func look() { machine.chooseTarget(of: .walk) { $0.userInfo["right"] == nil ? .left : .right } }
   func didTransition(_ transition: Transition) { seen = transition.userInfo }

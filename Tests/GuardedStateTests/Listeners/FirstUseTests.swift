@@ -11,7 +11,10 @@ import Testing
   private static let members: [String: [Use]] = questions.merging(requests) { $0 + $1 }.merging(listeners) { $0 + $1 }
 
   private static let questions: [String: [Use]] = [
-    "can(_:)": [{ _ = $0.can(.look) }],
+    "can(_:)": [{ _ = $0.can(.look) }, { valve in _ = valve.can { $0.look() } }],
+    "can(_:isolation:)": [
+      { valve in Threads.wait { _ = await valve.can { (valve: SharedValve) async in valve.look() } } }
+    ],
     "can(call:)": [{ _ = $0.machine.can(call: .look) }, { _ = $0.level.can(call: .look) }],
     "can(fire:)": [{ _ = $0.machine.can(fire: .turn) }, { _ = $0.level.can(fire: .fill) }],
     "can(transitionTo:)": [{ _ = $0.machine.can(transitionTo: .opened) }, { _ = $0.level.can(transitionTo: .high) }],
@@ -39,6 +42,10 @@ import Testing
     "permittedMethods": [{ _ = $0.machine.permittedMethods }, { _ = $0.level.permittedMethods }],
     "permittedTransitions": [{ _ = $0.machine.permittedTransitions }, { _ = $0.level.permittedTransitions }],
     "previous": [{ _ = $0.machine.previous }, { _ = $0.level.previous }],
+    "refusal(_:)": [{ valve in _ = valve.refusal { $0.look() } }],
+    "refusal(_:isolation:)": [
+      { valve in Threads.wait { _ = await valve.refusal { (valve: SharedValve) async in valve.look() } } }
+    ],
     "refusal(fire:)": [{ _ = $0.machine.refusal(fire: .turn)?.path }, { _ = $0.level.refusal(fire: .fill)?.path }],
     "refusal(of:)": [{ _ = $0.machine.refusal(of: .polish)?.path }],
     "refusal(transitionTo:)": [{ _ = $0.machine.refusal(transitionTo: .closed)?.path }],
@@ -49,6 +56,7 @@ import Testing
     "state": [{ _ = $0.state }, { _ = $0.machine.state }, { _ = $0.level.state }],
     "unmatchedCallbacks": [{ _ = $0.machine.unmatchedCallbacks }],
     "trace": [{ _ = $0.machine.trace }],
+    "userInfo": [{ _ = $0.machine.userInfo }, { _ = $0.level.userInfo }],
     "waiters": [{ _ = $0.machine.waiters }, { _ = $0.level.waiters }],
   ]
 
@@ -121,6 +129,7 @@ import Testing
     "onChange(from:to:_:)": [
       { $0.machine.onChange(to: [.opened]) { _ in }.cancel() }, { $0.level.onChange { _ in }.cancel() },
     ],
+    "onReport(_:)": [{ $0.machine.onReport { _ in }.cancel() }, { $0.level.onReport { _ in } }],
     "shouldFire(_:_:)": [{ $0.machine.shouldFire(.turn) { _ in true }.cancel() }],
     "trace=": [{ $0.machine.trace = { _ in } }, { $0.machine.trace = nil }],
     "transitions": [{ _ = $0.machine.transitions }, { _ = $0.level.transitions }],
@@ -200,7 +209,7 @@ private enum PublicMembers {
     for (index, line) in lines.enumerated() {
       if line.first == " ", type == nil { continue }
       if line.first != " ", let declared = line.prefixMatch(of: /(?:public )?(?:@frozen )?(?:extension|struct) (\w+)/) {
-        type = types.contains(String(declared.1)) ? declared.1 : nil
+        type = types.contains(String(declared.1)) && !line.contains("Synchronized == Never") ? declared.1 : nil
       } else if line == "}" {
         type = nil
       }

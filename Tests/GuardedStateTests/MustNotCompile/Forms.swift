@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Shows: inlinable, result-builder, foreign-isolation, guard-form, misspelt-guard, needless-otherwise.
+// Shows: inlinable, result-builder, foreign-isolation, guard-form, misspelt-guard, needless-otherwise, unsaved-change.
 import GuardedState
 
 @resultBuilder
@@ -22,7 +22,7 @@ final class Drawer {
   }
   var isEmpty = true
   @Allowed func fill(_ number: Int) {}
-  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is never asked about 'fill(_:)', because it isn't seen to return a 'Bool'; its form is 'shouldFill(_ number: Int) -> Bool'}}
+  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is never asked about 'fill(_:)', because it isn't seen to return a 'Bool' or a 'Verdict'; its form is 'shouldFill(_ number: Int) -> Bool'}}
   @Allowed(in: State.open) func empty(_ number: Int) {}
   static func shouldEmpty(_ number: Int) -> Bool { true }  // expected-warning {{'shouldEmpty' is never asked about 'empty(_:)', because it is static}} expected-note {{remove 'static'}}
   @Allowed(in: State.open) func label(_ text: String) {}
@@ -36,6 +36,14 @@ final class Drawer {
   @Unguarded static func shouldClose() -> Bool { true }
   @Allowed(in: State.open) func close() {}
   @Allowed(in: State.open, otherwise: 7) func count() throws {}  // expected-error {{'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or make it '.trap'}}
+}
+
+@Guarded
+final class Ledger {
+  enum State { case open, closed }
+  func willCommit(_ snapshot: Snapshot<State>) throws {}
+  @Transition(from: State.open, to: .closed) func close() throws(Refusal) {}  // expected-error {{'close' can't throw the errors of 'willCommit', which are of any type: write 'throws'}}
+  @Transition(from: State.closed, to: .open) func open() {}  // expected-warning {{the caller of 'open' doesn't learn that 'willCommit' has failed and nothing has changed: let it throw}}
 }
 
 @Guarded

@@ -70,7 +70,7 @@ final class Timed {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
     After("patience", in: .on, to: .off)
-    Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{cannot convert value of type}} expected-note {{a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isOver"'}} expected-note {{write '"isOver"'}}
+    Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{cannot convert value of type}} expected-note {{a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isOver"'}} expected-note {{write '"isOver"'}}
   }
   var isOver = false
   var patience: Duration? = .seconds(60)

@@ -46,7 +46,7 @@ extension Gate {
 }
 
 @Guarded
-actor Account {  // 262: 'didRefuse' is deprecated: nothing calls it in an extension
+actor Account {  // 297: 'didRefuse' is deprecated: nothing calls it in an extension
   enum State { case open, frozen }  // 27: 'didEnter' is deprecated
   @Transition(from: State.open, to: .frozen) func freeze() {}
   @Allowed(in: State.open) func withdraw(_ amount: Int) throws {}  // 33: 'guard' is deprecated

@@ -21,9 +21,9 @@ final class Purse {
   @Allowed(in: State.open) func tally() throws(PayError) -> Int? { 1 }
   @Allowed(in: State.open, otherwise: 0) func weigh() throws(PayError) -> Int { 1 }
   @Transition(from: State.open, to: .shut) func lend() throws(FairError) -> Int { 1 }
-  @Transition(from: State.shut, to: .open, when: \Purse.count) func unlock() {}  // 57: cannot be used as a boolean
+  @Transition(from: State.shut, to: .open, when: \Purse.count) func unlock() {}  // 57: a condition is a 'Bool' or a 'Verdict'
   var isMaybe: Bool?
-  @Allowed(in: State.open, when: \Purse.isMaybe) func guess() {}  // 41: value of optional type 'Bool?' must be unwrapped
+  @Allowed(in: State.open, when: \Purse.isMaybe) func guess() {}  // 41: a condition is a 'Bool' or a 'Verdict'
 }
 
 @Guarded
@@ -120,7 +120,7 @@ final class Till {
     In(.open, allows: .look, when: "isReddy")  // 37: has no member 'isReddy'
   }
   var isReady = true
-  @Transition(from: State.open, to: .shut, when: \Till.number) func close() {}  // 56: requires that 'Int' conform
+  @Transition(from: State.open, to: .shut, when: \Till.number) func close() {}  // 56: a condition is a 'Bool' or a 'Verdict'
   @Allowed func look() {}
   @Allowed(in: State.open, otherwise: "x") func count(_ n: Int) -> Int { 1 }  // 39: cannot convert return expression
   @Allowed(in: State.open, otherwise: nil) func weigh() -> Int { 1 }  // 39: 'nil' is incompatible
@@ -276,7 +276,7 @@ public final class Shown {
   public enum State: Sendable { case open, shut }
   @Region enum Alarm { case off, on }  // 16: mark 'Alarm' 'public'
   var isReady: Bool? = true
-  @Transition(from: State.open, to: .shut, when: \Shown.isReady) func close() {}  // 57: value of optional type 'Bool?' must be unwrapped
+  @Transition(from: State.open, to: .shut, when: \Shown.isReady) func close() {}  // 57: a condition is a 'Bool' or a 'Verdict'
   @Transition(from: Alarm.off, to: .on) func arm() {}
   func didEnterShut(_ transition: Door.Transition) {}  // 8: is never called as a callback
 }

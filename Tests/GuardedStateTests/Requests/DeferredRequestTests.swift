@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `A deferred event is delivered to a region as soon as that accepts it`() throws {
-    for userInfo in [[:], ["n": 1]] as [[String: Any]] {
+    for userInfo in [[:], ["n": 1]] as [[String: any Sendable]] {
       let machine = paired()
       let region = try #require(machine.region("r"))
       var heard: [Int?] = []
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `An event deferred by a region's machine is offered to that region only`() throws {
-    for userInfo in [[:], ["n": 1]] as [[String: Any]] {
+    for userInfo in [[:], ["n": 1]] as [[String: any Sendable]] {
       let machine = paired()
       let (r, s) = (try #require(machine.region("r")), try #require(machine.region("s")))
       #expect("\(try r.fire("f", userInfo: userInfo))" == "deferred")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `An event of the host that a region defers is delivered to whichever region accepts it first`() throws {
-    for userInfo in [[:], ["n": 1]] as [[String: Any]] {
+    for userInfo in [[:], ["n": 1]] as [[String: any Sendable]] {
       let machine = paired()
       let (r, s) = (try #require(machine.region("r")), try #require(machine.region("s")))
       #expect("\(try machine.fire("f", userInfo: userInfo))" == "deferred")

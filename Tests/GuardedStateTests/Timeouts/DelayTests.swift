@@ -113,7 +113,7 @@ actor Alarm {
   // Behaviour 30
   @Test func `A delayed event is fired after its delay, not before`() async throws {
     let machine = machine()
-    var userInfo: [String: Any] = [:]
+    var userInfo: [String: any Sendable] = [:]
     machine.onChange { userInfo = $0.userInfo }
     let fire = machine.fire("go", after: .seconds(10), on: clock, userInfo: ["by": "timer"])
     while clock.waiting == 0 { await Task.yield() }

@@ -27,7 +27,7 @@ extension Twin {
   /// Fires an event.
   @discardableResult
   func fire(
-    _ event: EventName, userInfo: [String: Any] = [:], animated: Bool = false
+    _ event: EventName, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<StateName, EventName, MethodName> {
     try machine.fire(event, userInfo: userInfo, animated: animated)
   }
@@ -35,7 +35,7 @@ extension Twin {
   /// Goes to a state directly, where the rules declare that.
   @discardableResult
   func transition(
-    to target: StateName, userInfo: [String: Any] = [:], animated: Bool = false
+    to target: StateName, userInfo: [String: any Sendable] = [:], animated: Bool = false
   ) throws -> Outcome<StateName, EventName, MethodName> {
     try machine.transition(to: target, userInfo: userInfo, animated: animated)
   }

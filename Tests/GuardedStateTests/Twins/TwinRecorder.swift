@@ -133,7 +133,7 @@ extension Twins {
     // MARK: - Conditions, and calls by name
 
     /// The conditions by their places in the list that `__rules` is given.
-    func __holds(_ condition: Int) -> Bool { condition == 0 ? isReady : isCharged }
+    func __holds(_ condition: Int) -> Verdict { Verdict(condition == 0 ? isReady : isCharged) }
 
     /// What an event alone can call: methods that change the state and need no arguments.
     func __perform(_ method: Int) throws -> Bool {

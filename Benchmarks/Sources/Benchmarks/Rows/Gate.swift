@@ -41,7 +41,7 @@ extension Gate {
   @inline(never) func isShut() -> Bool { state == .shut }
 
   @inline(never) func fired(_ event: Event) throws { try fire(event) }
-  @inline(never) func fired(_ event: Event, _ info: [String: Any]) throws { try fire(event, userInfo: info) }
+  @inline(never) func fired(_ event: Event, _ info: [String: any Sendable]) throws { try fire(event, userInfo: info) }
   @inline(never) func went(to state: State) throws { try transition(to: state) }
   @inline(never) func handled(_ name: String, _ number: Int) throws { try handle(name, [number]) }
   @inline(never) func handled(_ name: String, _ json: Data) throws { try machine.handle(name, json: json) }

@@ -89,7 +89,7 @@ final class HandGate: HandGateProtocol {
   }
 
   @inline(never)
-  func fire(_ event: HandEvent, _ info: [String: Any]) throws {
+  func fire(_ event: HandEvent, _ info: [String: any Sendable]) throws {
     try fire(event)
     if info["count"] != nil { total &+= 1 }
   }

@@ -15,11 +15,11 @@ extension Row {
       rival: .repeating(HandGate()) { gate in gate.fireRefused() }),
     Row(
       "fire-user-info", "host.fire(.event, userInfo:)", against: "the same by hand, which looks a key up", allocates: 1,
-      ours: .repeating((Gate(), opaque(["by": "me"]) as [String: Any])) { gate, info in
+      ours: .repeating((Gate(), opaque(["by": "me"]) as [String: any Sendable])) { gate, info in
         try gate.fired(.open, info)
         try gate.fired(.shut, info)
       },
-      rival: .repeating((HandGate(), opaque(["by": "me"]) as [String: Any])) { gate, info in
+      rival: .repeating((HandGate(), opaque(["by": "me"]) as [String: any Sendable])) { gate, info in
         try gate.fire(.open, info)
         try gate.fire(.shut, info)
       }),

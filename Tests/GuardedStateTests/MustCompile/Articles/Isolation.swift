@@ -18,6 +18,10 @@ func isOnline(_ connection: Connection) async throws -> Bool {
   try await connection.waitUntil(.online, .failed, within: .seconds(10)) == .online
 }
 
+func canSend(_ text: String, to connection: Connection) async -> Bool {
+  await connection.can { try await $0.send(text) }
+}
+
 @Guarded(synchronized: true)
 final class Counter: @unchecked Sendable {
   enum State { case running, stopped }

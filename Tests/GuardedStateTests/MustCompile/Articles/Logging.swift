@@ -9,25 +9,13 @@ final class Order {
   @Transition(from: State.cart, to: .paid) func pay() throws {}
 }
 
-final class Journal: GuardedStateDelegate {
-  private let logger = Logger(label: "orders")
-  private(set) var refusals: [Refusal.Reason: Int] = [:]
-
-  func host(_ host: Order, didTransition transition: Order.Transition) {
-    logger.info("\(transition)", metadata: ["order": "\(host.id)", "revision": "\(transition.revision)"])
+func log(_ order: Order, to logger: Logger, counting count: @escaping (_ labels: [String]) -> Void) {
+  order.machine.onReport { [id = order.id] report in
+    logger.info("\(report)", metadata: ["order": "\(id)"])
+    switch report {
+    case .transition(let change): count([report.host, "transition", change.from ?? "", change.to])
+    case .refusal(let refusal): count([report.host, "refusal", refusal.reason.rawValue, refusal.state])
+    default: count([report.host, report.kind.rawValue])
+    }
   }
-
-  func host(_ host: Order, didRefuse refusal: Refusal) {
-    refusals[refusal.reason, default: 0] += 1
-    logger.notice("\(refusal.localizedDescription)", metadata: ["order": "\(host.id)", "state": "\(refusal.state)"])
-  }
-
-  func host(_ host: Order, didFail method: Order.Method?, with error: any Error) {
-    let name = method.map { "\($0)" } ?? "a queued closure"
-    logger.error("\(name) failed: \(error)", metadata: ["order": "\(host.id)"])
-  }
-}
-
-func trace(_ order: Order) {
-  order.machine.trace = { step in print(step) }
 }

@@ -32,6 +32,63 @@ let data = try JSONEncoder().encode(draft.record)
 let restored = try Draft(JSONDecoder().decode(Record.self, from: data))
 print(restored.state, restored.text, restored.machine.revision, restored.can(.write))
 
+struct DiskFull: Error {}
+
+final class Table {
+  var isFull = false
+  func write(_ id: Int, _ snapshot: Snapshot<Bill.State>) throws {
+    if isFull { throw DiskFull() }
+    print("saved \(id) as \(snapshot.state)")
+  }
+}
+
+@Guarded
+final class Bill {
+  enum State: String, Codable { case due, paid, archived }
+  let id: Int
+  private let table: Table
+
+  init(id: Int, in table: Table) { (self.id, self.table) = (id, table) }
+
+  @Transition(from: State.due, to: .paid) func pay() throws {}
+  @Transition(from: State.paid, to: .archived) func archive() throws {}
+
+  func willCommit(_ snapshot: Snapshot<State>) throws { try table.write(id, snapshot) }
+}
+
+let table = Table()
+let bill = Bill(id: 7, in: table)
+table.isFull = true
+do { try bill.pay() } catch { print(error, bill.state) }
+table.isFull = false
+try bill.pay()
+
+let other = Bill(id: 8, in: table)
+try other.machine.transaction {
+  try other.pay()
+  try other.archive()
+}
+
+@Guarded
+actor Parcel {
+  enum State: String, Codable { case packed, sent }
+  private let save: @Sendable (Snapshot<State>) async throws -> Void
+
+  init(save: @escaping @Sendable (Snapshot<State>) async throws -> Void) { self.save = save }
+
+  @Transition(from: State.packed, to: .sent) func send() throws {}
+
+  func sendAndSave() async throws {
+    try await machine.transaction {
+      try send()
+      try await save(machine.snapshot())
+    }
+  }
+}
+
+let parcel = Parcel { print("saved as \($0.state)") }
+try await parcel.sendAndSave()
+
 @Guarded
 final class Invoice {
   enum State: String, Codable { case open, closed }
@@ -91,25 +148,6 @@ final class Order: Codable, Identifiable {
     try container.encode(state, forKey: .state)
   }
 }
-
-@Guarded
-final class Bill {
-  enum State: String, Codable { case due, paid }
-  @Transition(from: State.due, to: .paid) func pay() throws {}
-}
-
-func pay(_ bill: Bill, save: (Snapshot<Bill.State>) throws -> Void) throws {
-  try bill.machine.transaction {
-    try bill.pay()
-    try save(bill.machine.snapshot())
-  }
-}
-
-struct DiskFull: Error {}
-
-let bill = Bill()
-do { try pay(bill) { _ in throw DiskFull() } } catch { print(error, bill.state) }
-try pay(bill) { snapshot in print("saved as \(snapshot.state)") }
 
 @Guarded
 final class Offer {

@@ -7,7 +7,8 @@ actor Order {
   enum State { case cart, placed, shipped }
   let id: Int
   private(set) var items: [String] = []
-  var isFilled: Bool { !items.isEmpty }
+  var isFilled: Verdict { items.isEmpty ? "The cart is empty" : true }
+  var isStaff: Verdict { machine.userInfo["role"] as? String == "staff" ? true : "Only staff ships orders" }
 
   init(id: Int) { self.id = id }
 
@@ -20,12 +21,15 @@ actor Order {
   @Transition(from: State.cart, to: .placed, when: \Order.isFilled)
   func place() throws {}
 
-  @Transition(from: State.placed, to: .shipped)
+  @Transition(from: State.placed, to: .shipped, when: \Order.isStaff)
   func ship() async throws -> String { "parcel \(id)" }
 
-  func respond(to method: String, _ json: String) async -> Response {
+  func respond(to request: Request) async -> Response {
     do {
-      let result = try await handle(method, json: Data(json.utf8), allowing: [.add, .place, .ship])
+      // The values of the authenticated caller, not of the request's body.
+      let result = try await withUserInfo(["by": request.user, "role": request.role]) {
+        try await handle(request.method, json: Data(request.json.utf8), allowing: [.add, .place, .ship])
+      }
       return Response(status: 200, body: result.map { "\($0)" } ?? "done")
     } catch let refusal as Refusal {
       return Response(refusal)
@@ -38,9 +42,25 @@ actor Order {
   var links: [String] { machine.permittedMethods.map { "/orders/\(id)/\($0)" } }
 }
 
+struct Request {
+  let user: String
+  let role: String
+  let method: String
+  let json: String
+}
+
 struct Response {
   let status: Int
   let body: String
+}
+
+/// The body of a refusal, as `application/problem+json`.
+struct Problem: Encodable {
+  let title: String
+  let status: Int
+  let detail: String
+  let explanations: [String]
+  let calls: [String]
 }
 
 extension Response {
@@ -49,19 +69,24 @@ extension Response {
       switch refusal.reason {
       case .unknownMethod, .unknownEvent, .unknownState: 404
       case .wrongArguments: 400
-      case .declined: 403
       default: 409
       }
-    body = refusal.localizedDescription
+    let problem = Problem(
+      title: refusal.reason.rawValue, status: status, detail: refusal.localizedDescription,
+      explanations: refusal.explanations, calls: refusal.path)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    body = (try? encoder.encode(problem)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
 let order = Order(id: 7)
-for (method, json) in [
-  ("ship", "[]"), ("add", #"{"_": "tea", "count": 2}"#), ("add", #"["tea", "two"]"#), ("place", "[]"), ("shp", "[]"),
-  ("ship", "[]"),
+for (user, role, method, json) in [
+  ("ann", "guest", "ship", "[]"), ("ann", "guest", "add", #"["tea", "two"]"#),
+  ("ann", "guest", "add", #"{"_": "tea", "count": 2}"#), ("ann", "guest", "place", "[]"),
+  ("ann", "guest", "ship", "[]"), ("ann", "guest", "shp", "[]"), ("ben", "staff", "ship", "[]"),
 ] {
-  let response = await order.respond(to: method, json)
+  let response = await order.respond(to: Request(user: user, role: role, method: method, json: json))
   print(response.status, response.body)
 }
 
@@ -104,14 +129,14 @@ func expireReservations(_ rows: some Rows) async throws {
 actor Parcel {
   enum State: String, Codable { case packed, sending, sent, lost }
   static let rules = Rules(initial: .packed) { After(.seconds(60), in: .sending, to: .lost) }
-  private let save: @Sendable (Snapshot<State>) -> Void
+  private let save: @Sendable (Snapshot<State>) throws -> Void
 
-  init(save: @escaping @Sendable (Snapshot<State>) -> Void) { self.save = save }
+  init(save: @escaping @Sendable (Snapshot<State>) throws -> Void) { self.save = save }
 
   @Transition(from: State.packed, via: .sending, to: .sent, orElse: .packed)
   func send() async throws {}
 
-  func didTransition(_ transition: Transition) { save(machine.snapshot()) }
+  func willCommit(_ snapshot: Snapshot<State>) throws { try save(snapshot) }
 }
 
 let parcel = Parcel { print("saved as \($0.state)") }

@@ -48,7 +48,7 @@ final class Gate: GuardedHost {
     if let refusal = report.refusal { print(refusal) }
   }
 
-  func __holds(_ condition: Int) -> Bool { isPaid }
+  func __holds(_ condition: Int) -> Verdict { Verdict(isPaid) }
 
   func __perform(_ method: Int) throws -> Bool {
     guard method == 0 else { return false }
