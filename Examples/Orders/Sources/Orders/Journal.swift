@@ -1,0 +1,34 @@
+import GuardedState
+import Logging
+import Metrics
+
+/// Writes a line of the log for everything that happens to an order, and counts it.
+struct Journal: Sendable {
+  let logger: Logger
+
+  func write(_ report: Report, of id: String) {
+    var metadata: Logger.Metadata = ["order": "\(id)"]
+    if let name = report.userInfo["by"] as? String { metadata["by"] = "\(name)" }
+    let level: Logger.Level =
+      switch report.kind {
+      case .refusal: .notice
+      case .failure: .warning
+      default: .info
+      }
+    logger.log(level: level, "\(report)", metadata: metadata)
+    Counter(label: "orders_reports_total", dimensions: Self.dimensions(of: report)).increment()
+  }
+
+  /// Labels with few values each: names of rules and reasons, never a user, an order or a text from a client.
+  static func dimensions(of report: Report) -> [(String, String)] {
+    let name: String =
+      switch report {
+      case .transition(let change): change.method ?? change.event ?? "none"
+      case .call(let call): call.method
+      case .refusal(let refusal): refusal.reason.rawValue
+      case .failure(let failure): failure.method ?? "none"
+      case .announcement(let announcement): announcement.name
+      }
+    return [("kind", report.kind.rawValue), ("region", report.region ?? "order"), ("name", name)]
+  }
+}
