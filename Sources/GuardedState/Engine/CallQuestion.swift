@@ -1,7 +1,7 @@
 /// A question about a call: the guarded calls that its closure makes are decided and not performed.
 ///
-/// The task of the question and its child tasks have it. They use it only in the host's isolation or monitor, one after the
-/// other, so `@unchecked Sendable` is safe.
+/// The task of the question and its child tasks have it. They use it only in the host's isolation or monitor, one after
+/// the other, so `@unchecked Sendable` is safe.
 final class CallQuestion: @unchecked Sendable {
   static let ofTask = TaskLocal<CallQuestion?>(wrappedValue: nil)
 
@@ -57,10 +57,11 @@ extension Engine {
     return answer
   }
 
-  /// Returns the answer to a question.
+  /// Ends a question, and returns its answer.
   ///
   /// - Parameter error: The error of the closure.
-  func answer(to question: CallQuestion, _ error: (any Error)?) -> Refusal? {
+  func endQuestion(_ question: CallQuestion, _ error: (any Error)?) -> Refusal? {
+    ensureColdState().questions -= 1
     if let answer = question.answer { return answer }
     return hostTable.refusal(
       .wrongArguments, .operation, named: Refusal.Operation.question.rawValue,
@@ -71,30 +72,5 @@ extension Engine {
   func beginQuestion() -> CallQuestion {
     ensureColdState().questions += 1
     return CallQuestion(core)
-  }
-
-  /// Ends a question.
-  func endQuestion() { ensureColdState().questions -= 1 }
-
-  /// The reason why no request of the current task is accepted; nil if there is none.
-  @inline(__always)
-  var generalBlocker: Decision.Blocker? {
-    if isShutOut { return .inTransition }
-    return core.flags & Flags.noTimer == 0 && hasUnsavedTimeout ? .unsaved : nil
-  }
-
-  /// Whether a timeout is due whose transition the host couldn't save. The state that the clock says isn't reached then.
-  @inline(never)
-  private var hasUnsavedTimeout: Bool {
-    withColdState({ $0.scheduler.timers.values.contains(where: \.isPostponed) }, without: false)
-  }
-
-  /// Whether requests of the current task are refused, because another one is in a transaction that suspends.
-  @inline(__always)
-  var isShutOut: Bool { core.flags & Flags.noDelivery == 0 && isOutsideTransaction }
-
-  @inline(never)
-  private var isOutsideTransaction: Bool {
-    withColdState({ cold in cold.transactionTask.map { $0 != TaskIdentity.current } ?? false }, without: false)
   }
 }

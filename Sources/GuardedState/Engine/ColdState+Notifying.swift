@@ -38,7 +38,7 @@ extension ColdState {
   }
 
   private func origin(of step: __Step) -> ChangeOrigin {
-    ChangeOrigin(step.request?.pointee.context ?? contextOfCaller ?? context)
+    ChangeOrigin(step.request?.pointee.context ?? context(animated: false))
   }
 
   /// Passes the result of a condition to the trace.

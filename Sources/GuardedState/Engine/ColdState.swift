@@ -101,14 +101,15 @@ final class ColdState {
     scheduler.waiters?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }
 
-  /// The context of a request that has user info; nil for any other.
-  var contextOfCaller: ChangeContext? {
+  /// Returns the context of a request of the current task.
+  func context(animated: Bool) -> ChangeContext {
     let userInfo = RequestInfo.current
-    return userInfo.isEmpty ? nil : ChangeContext(table, host: context.host, userInfo: userInfo)
+    if userInfo.isEmpty { return animated ? animatedContext : context }
+    return ChangeContext(table, host: context.host, userInfo: userInfo, animated: animated)
   }
 
   /// The shared context of animated changes that carry nothing else.
-  var animatedContext: ChangeContext {
+  private var animatedContext: ChangeContext {
     if let knownAnimated { return knownAnimated }
     let made = ChangeContext(table, host: context.host, animated: true)
     knownAnimated = made

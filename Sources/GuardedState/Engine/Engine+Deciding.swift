@@ -165,6 +165,30 @@ extension Engine {
       }, without: ())
   }
 
+  // MARK: - Reasons outside the rules
+
+  /// The reason why no request of the current task is accepted; nil if there is none.
+  @inline(__always)
+  var generalBlocker: Decision.Blocker? {
+    if isShutOut { return .inTransition }
+    return core.flags & Flags.noTimer == 0 && hasUnsavedTimeout ? .unsaved : nil
+  }
+
+  /// Whether a timeout is due whose transition the host couldn't save. The state that the clock says isn't reached then.
+  @inline(never)
+  private var hasUnsavedTimeout: Bool {
+    withColdState({ $0.scheduler.timers.values.contains(where: \.isPostponed) }, without: false)
+  }
+
+  /// Whether requests of the current task are refused, because another one is in a transaction that suspends.
+  @inline(__always)
+  var isShutOut: Bool { core.flags & Flags.noDelivery == 0 && isOutsideTransaction }
+
+  @inline(never)
+  private var isOutsideTransaction: Bool {
+    withColdState({ cold in cold.transactionTask.map { $0 != TaskIdentity.current } ?? false }, without: false)
+  }
+
   // MARK: - Queries
 
   /// Whether the rules declare a request in the current state, conditions aside: an event in any region of the host, a
@@ -345,7 +369,7 @@ extension Engine {
 
   /// The context of a request that has user info; nil for any other.
   @usableFromInline var contextOfCaller: ChangeContext? {
-    RequestInfo.current.isEmpty ? nil : ensureColdState().contextOfCaller
+    RequestInfo.current.isEmpty ? nil : ensureColdState().context(animated: false)
   }
 
   /// Returns the table and the context of a change.

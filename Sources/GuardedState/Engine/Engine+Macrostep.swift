@@ -213,9 +213,11 @@ extension Engine {
         (decisions + region).initialize(to: decision ?? Decision(Cell.none))
         if decision != nil { (count, last) = (count &+ 1, region) }
       }
-      if count == 1 { try? at(last).take(decisions[last]) }
-      if count == 1 { return }
       if count == 0 { return }
+      if count == 1 {
+        try? at(last).take(decisions[last])
+        return
+      }
       try? jointly { for region in regions where decisions[region].isYes { try at(region).take(decisions[region]) } }
     }
   }

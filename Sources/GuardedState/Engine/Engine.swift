@@ -225,12 +225,8 @@ extension Engine {
     if !isIdle { markPending() }
   }
 
-  /// Returns the context of a request that has user info or is animated.
-  func context(animated: Bool) -> ChangeContext {
-    let (cold, userInfo) = (ensureColdState(), RequestInfo.current)
-    if userInfo.isEmpty { return animated ? cold.animatedContext : cold.context }
-    return ChangeContext(hostTable, host: cold.context.host, userInfo: userInfo, animated: animated)
-  }
+  /// Returns the context of a request of the current task.
+  func context(animated: Bool) -> ChangeContext { ensureColdState().context(animated: animated) }
 }
 
 extension __MachineCore {

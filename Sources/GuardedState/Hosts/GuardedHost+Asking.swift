@@ -18,9 +18,7 @@ extension GuardedHost {
   ///   before it, gets a refusal that says so.
   /// - Complexity: As the decision about the call.
   public func refusal<Result>(_ call: (Self) throws -> Result) -> Refusal? {
-    __monitor?.enter()
-    defer { __monitor?.leave() }
-    return answer { _ = try call(self) }
+    locked { answer { _ = try call(self) } }
   }
 
   /// Whether a call would run now, arguments included: see ``refusal(_:)``.
@@ -37,11 +35,12 @@ extension GuardedHost {
   public func refusal<Result>(
     _ call: (Self) async throws -> Result, isolation: isolated (any Actor)? = #isolation
   ) async -> Refusal? {
-    let engine = Engine(self)
-    let question = locked { engine.beginQuestion() }
-    defer { locked { engine.endQuestion() } }
-    let error = await failure(question) { _ = try await call(self) }
-    return locked { engine.answer(to: question, error) }
+    let question = locked { Engine(self).beginQuestion() }
+    var failure: (any Error)?
+    do {
+      _ = try await CallQuestion.ofTask.withValue(question) { try await call(self) }
+    } catch { failure = error }
+    return locked { Engine(self).endQuestion(question, failure) }
   }
 
   /// Whether an async call would run now: see ``refusal(_:)``.
@@ -61,22 +60,11 @@ extension GuardedHost {
   }
 
   fileprivate func answer(_ call: () throws -> Void) -> Refusal? {
-    let engine = Engine(self)
-    let question = engine.beginQuestion()
-    defer { engine.endQuestion() }
-    do { try CallQuestion.ofTask.withValue(question, operation: call) } catch {
-      return engine.answer(to: question, error)
-    }
-    return engine.answer(to: question, nil)
+    let question = Engine(self).beginQuestion()
+    var failure: (any Error)?
+    do { try CallQuestion.ofTask.withValue(question, operation: call) } catch { failure = error }
+    return Engine(self).endQuestion(question, failure)
   }
-}
-
-/// Runs the closure of a question, and returns its error.
-private func failure(
-  _ question: CallQuestion, isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Void
-) async -> (any Error)? {
-  do { try await CallQuestion.ofTask.withValue(question, operation: call) } catch { return error }
-  return nil
 }
 
 extension Actor where Self: GuardedHost {
@@ -124,8 +112,6 @@ extension Actor where Self: GuardedHost {
   private func beginQuestion() -> CallQuestion { Engine(self).beginQuestion() }
 
   private func endQuestion(_ question: CallQuestion, _ error: (any Error)?) -> Refusal? {
-    let engine = Engine(self)
-    engine.endQuestion()
-    return engine.answer(to: question, error)
+    Engine(self).endQuestion(question, error)
   }
 }
