@@ -7,11 +7,7 @@ protocol IndexableRules {
 }
 
 extension Rules: IndexableRules {
-  var graph: RuleGraph {
-    RulesDraft(
-      self, states: shared.states, sharing: .init(accepted: acceptedInAll), declarations: shared.declarations
-    ).graph
-  }
+  var graph: RuleGraph { draft.graph }
 
   /// The regions compiled with the attributes of their host, or else the declared ones.
   var regionsOfAnyType: [(name: String, rules: any IndexableRules)] {
