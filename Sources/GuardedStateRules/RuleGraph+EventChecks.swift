@@ -258,44 +258,6 @@ extension RuleGraph {
         at: .method(performer.method))
     }
   }
-
-  /// States that can't be reached from the initial state.
-  var unreachableStates: [Finding] {
-    let isReached = reachable
-    return states.indices.filter { !isReached[$0] }.map { state in
-      Finding(.unreachableState, "no rule leads from '\(states[initial])' to '\(states[state])'", at: .state(state))
-    }
-  }
-
-  /// Whether each state can be reached from the initial state if all conditions hold.
-  ///
-  /// - Complexity: O(*n*) in the length of the rules.
-  private var reachable: [Bool] {
-    let (nesting, finals, count) = (Nesting(self), finals, states.count)
-    let rules =
-      stateRules.map { ([$0.state], $0.targets) }
-      + eventRules.map { rule in (rule.sources, rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }) }
-    // The nodes of a graph: each state when it is active and when it is a target, any state that isn't final, and each
-    // rule. A target is entered with its initial children, but a state around it without them.
-    var next = [[Int]](repeating: [], count: 2 * count + 1 + rules.count)
-    for state in states.indices {
-      next[state] = (nesting.parents[state] < 0 ? [] : [nesting.parents[state]]) + (finals[state] ? [] : [2 * count])
-      next[count + state] = [state]
-      if nesting.initialChildren[state] >= 0 { next[count + state].append(count + nesting.initialChildren[state]) }
-    }
-    for (node, (sources, targets)) in zip((2 * count + 1)..., rules) {
-      for source in sources.isEmpty ? [2 * count] : sources { next[source].append(node) }
-      next[node] = targets.map { count + $0 }
-    }
-    var isReached = [Bool](repeating: false, count: next.count)
-    var front = ((initial < 0 ? [] : [initial]) + restored).map { count + $0 }
-    while let node = front.popLast() {
-      if isReached[node] { continue }
-      isReached[node] = true
-      front += next[node]
-    }
-    return Array(isReached.prefix(count))
-  }
 }
 
 /// Returns the message about a guarded method that no state allows.

@@ -159,20 +159,6 @@ extension RuleGraph {
     }
   }
 
-  /// States without outgoing transitions that aren't declared as final.
-  var deadEnds: [Finding] {
-    let (finals, nesting) = (finals, Nesting(self))
-    let leavingStates = leavingStates
-    if leavingStates.contains(-1) { return [] }
-    let leaving = Nesting.States(leavingStates, in: nesting)
-    return states.indices.filter { state in
-      !finals[state] && nesting.children[state].isEmpty && !leaving.cover(state)
-    }.map {
-      Finding(
-        .deadEnd, "nothing leaves '\(states[$0])'; if that is meant, declare it as final with 'Final'", at: .state($0))
-    }
-  }
-
   /// Rules whose method runs in the `via:` state and ends there, if nothing else leaves that state.
   var bodiesThatEndInPlace: [Finding] {
     guard eventRules.contains(where: { $0.via >= 0 }) else { return [] }
@@ -195,7 +181,7 @@ extension RuleGraph {
   }
 
   /// The source states of all transitions; -1 for every state that isn't final.
-  private var leavingStates: Set<Int> {
+  var leavingStates: Set<Int> {
     var leaving = Set(stateRules.filter { !$0.targets.isEmpty }.map(\.state))
     for rule in eventRules where !rule.targets.isEmpty {
       leaving.formUnion(rule.sources.isEmpty ? [-1] : rule.sources)

@@ -99,8 +99,8 @@ protocol CheckedRules<Event> {
   var conditions: [String] { get }
   /// Whether they have timeouts.
   var hasTimers: Bool { get }
-  /// Their transitions, as those of a region.
-  func transitions(in region: String?) -> [TransitionRule]
+  /// The rules in indices.
+  var graph: RuleGraph { get }
   /// Their problems, if other regions accept some events.
   func problems(accepting events: Set<Event>) -> [RulesProblem]
 }

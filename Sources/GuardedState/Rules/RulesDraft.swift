@@ -153,3 +153,20 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     return values
   }
 }
+
+extension Rules {
+  /// The rules in indices, those of the attributes of their host included.
+  var draft: RulesDraft<State, Event, Method> {
+    RulesDraft(self, states: shared.states, sharing: .init(accepted: acceptedInAll), declarations: shared.declarations)
+  }
+
+  var graph: RuleGraph { draft.graph }
+
+  /// The rules in indices of the host's own state, then those of each region.
+  var graphs: [(region: String?, graph: RuleGraph)] {
+    [(nil, graph)]
+      + completeRegions.compactMap { region in
+        (region.rules as? any CheckedRules).map { (region.name, $0.graph) }
+      }
+  }
+}

@@ -81,24 +81,12 @@ extension Rules {
   /// or the rules of a machine. Rules with ``problems`` have transitions too.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  public var transitions: [TransitionRule] { transitions(in: nil) }
-
-  func transitions(in region: String?) -> [TransitionRule] {
-    let nested = completeRegions.flatMap { region in
-      (region.rules as? any CheckedRules)?.transitions(in: region.name) ?? []
-    }
-    return draft.graph.transitions(in: region) + nested
-  }
-
-  /// The rules in indices, those of the attributes of their host included.
-  var draft: RulesDraft<State, Event, Method> {
-    RulesDraft(self, states: shared.states, sharing: .init(accepted: acceptedInAll), declarations: shared.declarations)
-  }
+  public var transitions: [TransitionRule] { graphs.flatMap { $1.transitions(in: $0) } }
 }
 
 extension RuleGraph {
-  /// The transitions from each state, direct ones first.
-  fileprivate func transitions(in region: String?) -> [TransitionRule] {
+  /// Returns the transitions from each state, direct ones first.
+  func transitions(in region: String?) -> [TransitionRule] {
     let direct = stateRules.flatMap { rule in
       rule.targets.map { target in
         TransitionRule(

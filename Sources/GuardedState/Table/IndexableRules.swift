@@ -7,8 +7,6 @@ protocol IndexableRules {
 }
 
 extension Rules: IndexableRules {
-  var graph: RuleGraph { draft.graph }
-
   /// The regions compiled with the attributes of their host, or else the declared ones.
   var regionsOfAnyType: [(name: String, rules: any IndexableRules)] {
     let compiled = shared.regions.map { name, rules in
