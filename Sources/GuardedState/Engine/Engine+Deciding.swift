@@ -244,17 +244,24 @@ extension Engine {
   /// Decides about a request as it would be decided now: an event in all regions of the host, a method in its own region
   /// and its event in the others.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - collect: Receives the decisions of the other regions, if the request is accepted: for an event of all that accept
+  ///     it.
   /// - Returns: The decision of a region. If the request is refused, this is the region that explains it best, and the
   ///   request there, which may be the event of a method.
-  private func answer(to request: Request) -> (region: Int, decision: Decision, request: Request) {
+  func answer(to request: Request, collect: (_ region: Int, Decision) -> Void = { _, _ in })
+    -> (region: Int, decision: Decision, request: Request)
+  {
     switch request {
     case .method(let method) where hasRegions:
       let owner = owner(of: method)
       let decision = owner.decision(on: request)
-      return owner.blockerElsewhere(to: method, decision) ?? (owner.region, decision, request)
+      return owner.blockerElsewhere(to: method, decision, collect: collect) ?? (owner.region, decision, request)
     case .event(let event) where scope == .host:
       return withDecisions { decisions in
         let answer = decide(about: event, nil, decisions)
+        if answer.uncallable < 0 { for region in regions { collect(region, decisions[region]) } }
         let region =
           answer.uncallable >= 0
           ? answer.uncallable

@@ -66,14 +66,17 @@ extension Engine {
   /// - Parameters:
   ///   - method: The method, which this region guards.
   ///   - decision: The decision of this region.
+  ///   - collect: Receives the decisions of the other regions, if there is none.
   func blockerElsewhere(
-    to method: Int, _ decision: Decision
+    to method: Int, _ decision: Decision, collect: (_ region: Int, Decision) -> Void
   ) -> (region: Int, decision: Decision, request: Request)? {
     guard decision.isYes, decision.plan >= 0, isShared(method) else { return nil }
     let event = Int(plans.pointee.plans[Int(decision.plan)].event)
     return withDecisions { decisions in
       let other = decide(about: event, nil, except: region, decisions).uncallable
-      return other < 0 ? nil : (other, decisions[other], .event(event))
+      if other >= 0 { return (other, decisions[other], .event(event)) }
+      for region in regions { collect(region, decisions[region]) }
+      return nil
     }
   }
 

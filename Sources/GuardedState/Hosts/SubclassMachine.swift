@@ -21,6 +21,9 @@ where Host.MethodName: ExpressibleByStringLiteral, Host.MethodName.StringLiteral
   /// The refusal that a guarded method would get now, or nil: see ``GuardedMachine/refusal(of:)``.
   public func refusal(of method: Method) -> Refusal? { machine.refusal(of: name(method)) }
 
+  /// The effect that calling a guarded method would have now: see ``GuardedMachine/preview(of:)``.
+  public func preview(of method: Method) -> Preview<Host.StateName> { machine.preview(of: name(method)) }
+
   /// The parameters and the result of a guarded method: see ``GuardedMachine/signature(of:)``.
   public func signature(of method: Method) -> MethodSignature { machine.signature(of: name(method)) }
 }

@@ -204,6 +204,8 @@ final class LongStepper: Stepper {
     let treaty = Treaty()
     #expect(treaty.machine.refusal(of: .ratify) == nil)
     #expect(treaty.machine.refusal(of: .sign)?.allowedIn == ["review"])
+    #expect(treaty.machine.preview(of: .ratify).refusal == nil)
+    #expect(treaty.machine.preview(of: .sign).refusal?.allowedIn == ["review"])
     #expect(treaty.machine.refusal(of: .submit) == nil)
     #expect(treaty.machine.can(call: .ratify))
     #expect(!treaty.machine.can(call: .sign))

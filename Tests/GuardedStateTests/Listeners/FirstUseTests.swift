@@ -41,6 +41,11 @@ import Testing
     "permittedEvents": [{ _ = $0.machine.permittedEvents }, { _ = $0.level.permittedEvents }],
     "permittedMethods": [{ _ = $0.machine.permittedMethods }, { _ = $0.level.permittedMethods }],
     "permittedTransitions": [{ _ = $0.machine.permittedTransitions }, { _ = $0.level.permittedTransitions }],
+    "preview(fire:)": [{ _ = $0.machine.preview(fire: .turn) }, { _ = $0.level.preview(fire: .fill) }],
+    "preview(of:)": [{ _ = $0.machine.preview(of: .look) }, { _ = $0.level.preview(of: .look) }],
+    "preview(transitionTo:)": [
+      { _ = $0.machine.preview(transitionTo: .opened) }, { _ = $0.level.preview(transitionTo: .high) },
+    ],
     "previous": [{ _ = $0.machine.previous }, { _ = $0.level.previous }],
     "refusal(_:)": [{ valve in _ = valve.refusal { $0.look() } }],
     "refusal(_:isolation:)": [

@@ -105,6 +105,13 @@ import Testing
         In("a", to: "b")
         Final("b")
       } == ["changed: state b, final"])
+    #expect(
+      try self.changes {
+        In("a", to: "b")
+        In("b", to: "a")
+      } to: {
+        In("a", to: "b") { In("b", to: "a") }
+      } == ["changed: state a, initial b", "changed: state b, inside a"])
   }
 
   @Test func `Transitions with the same source, trigger and targets are changed, not replaced`() throws {
@@ -122,6 +129,9 @@ import Testing
         "changed: a → f or b by post via s or else a; was: a → b or f by send via s",
         "changed: b → a after 60.0 seconds; was: b → a after 30.0 seconds",
       ])
+    let named = try rules(#"{ "on": "send", "from": ["a"], "to": ["b"], "method": "post" }"#, after: 30)
+    let unnamed = try rules(#"{ "on": "send", "from": ["a"], "to": ["b"] }"#, after: 30)
+    #expect(named.changes(since: unnamed).isEmpty && unnamed.changes(since: named).isEmpty)
     let direct = try rules(#"{ "on": "send", "from": ["a"], "to": ["f", "b"] }"#, after: 30)
     #expect(
       direct.changes(since: old).map(\.description) == [
@@ -272,6 +282,24 @@ import Testing
         "removed: state stopped", "removed: state playing",
       ])
   }
+
+  #if Macros
+  @Test @MainActor func `Rules of hosts with regions, bodies and activities equal those that were stored as JSON`()
+    throws
+  {
+    func changes<Host: GuardedHost>(_ host: Host.Type) throws -> [RulesChange] {
+      let rules = Rules(of: host)
+      let stored = try JSONDecoder().decode(Named.self, from: JSONEncoder().encode(rules))
+      return rules.changes(since: stored) + stored.changes(since: rules)
+    }
+    #expect(try changes(SplitOrder.self).isEmpty)
+    #expect(try changes(House.self).isEmpty)
+    #expect(try changes(Modem.self).isEmpty)
+    #expect(try changes(Fetcher.self).isEmpty)
+    #expect(try changes(ImageLoader.self).isEmpty)
+    #expect(try changes(Recorder.self).isEmpty)
+  }
+  #endif
 
   @Test(arguments: LongRun.portions(of: 400, long: 20_000))
   func `Random rules have no changes in any form, and other rules have opposite ones`(seeds: Range<UInt64>) throws {

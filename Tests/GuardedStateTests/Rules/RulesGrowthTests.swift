@@ -16,6 +16,20 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: RulesShape.all)
+  func `The time to list transitions and changes of rules is linear in their length`(shape: RulesShape) {
+    Growth.expectLinear(in: shape.name, shape.size) { count in
+      guard let rules = try? Machine.Rules(json: shape.json(count)) else { return {} }
+      return {
+        _ = rules.transitions
+        _ = rules.changes(since: rules)
+        _ = Machine.Rules().changes(since: rules)
+        _ = rules.reachable(from: rules.states[rules.states.count / 2])
+        _ = (rules.unreachable, rules.deadEnds)
+      }
+    }
+  }
 }
 
 /// JSON of any size.

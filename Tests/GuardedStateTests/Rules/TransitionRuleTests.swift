@@ -75,6 +75,23 @@ import Testing
     #expect(rules.transitions.map(\.method) == ["post", "post", "recall"])
   }
 
+  @Test func `The end of an activity fires an event, and its error leads to a state`() throws {
+    let rules = try Named(
+      json: """
+        { "states": { "idle": {}, "loading": {}, "failed": {} },
+          "events": [{ "during": "fetch", "in": ["loading"], "then": "finish" },
+                     { "during": "fetch", "in": ["loading"], "orElse": "failed" },
+                     { "during": "blink", "in": ["loading", "failed"] },
+                     { "on": "finish", "from": ["loading"], "to": ["idle"] }] }
+        """)
+    #expect(
+      texts(rules) == [
+        "loading → (fires finish) by done.fetch", "loading → failed by error.fetch", "loading → idle by finish",
+      ])
+    #expect(rules.transitions.map(\.event) == ["finish", nil, "finish"])
+    #expect(rules.transitions.map(\.kind) == [.activity, .activity, .event])
+  }
+
   @Test func `Transitions of regions come last, with the name of the region`() {
     let rules = Named(initial: "open") {
       Region("payment", initial: "due") {
@@ -123,6 +140,32 @@ import Testing
     #expect(try JSONDecoder().decode([TransitionRule].self, from: data) == rules.transitions)
   }
 
+  #if Macros
+  @Test @MainActor func `Attributes have conditions, regions, states of bodies and activities`() {
+    let order = Rules(of: SplitOrder.self)
+    #expect(
+      texts(order) == [
+        "open → cancelled by cancel", "open → closed always when isSettled", "payment: paid → refunded by cancel",
+        "payment: due → paid by pay when shouldPay", "parcel: packed → none by cancel",
+        "parcel: none → packed by pack", "parcel: packed → shipped by ship when Payment.paid",
+        "parcel: shipped → delivered by deliver", "parcel: none → none or packed by repack",
+        "parcel: packed → none or packed by repack",
+      ])
+    #expect(SplitOrder().machine.parcel.rules.transitions.map(\.description).contains("none → packed by pack"))
+    let fetcher = texts(Rules(of: Fetcher.self))
+    #expect(fetcher.contains("failed → complete by load via loading or else failed"))
+    #expect(fetcher.contains("loading → (stays) by tick"))
+    let loader = Rules(of: ImageLoader.self).transitions.filter { $0.kind == .activity }
+    #expect(
+      loader.map(\.description) == [
+        "loading → (fires finish) by done.fetch", "loading → failed by error.fetch",
+      ])
+    #expect(!texts(Rules(of: Beeper.self)).contains { $0.contains("beep") }, "it leads nowhere")
+    let shop = Rules(of: ShopByText.self)
+    #expect(!shop.problems.isEmpty && texts(shop).contains("open → shut by close when shouldPay"))
+  }
+  #endif
+
   // MARK: - Reachability
 
   @Test func `A state is reachable by any rule, whatever its conditions`() throws {
@@ -146,10 +189,17 @@ import Testing
   @Test func `The end of a body leads out of its via state`() throws {
     let rules = try Named(
       json: """
-        { "states": { "draft": {}, "sending": {}, "sent": { "final": true } },
+        { "initial": "draft",
+          "states": [{ "state": "sending" }, { "state": "draft" }, { "state": "sent", "final": true }],
           "events": [{ "on": "send", "from": ["draft"], "via": "sending", "to": ["sent"], "method": "send" }] }
         """)
     #expect(rules.reachable(from: "sending") == ["sending", "sent"] && rules.deadEnds.isEmpty)
+    let first = try Named(
+      json: """
+        { "states": [{ "state": "sending" }, { "state": "draft" }, { "state": "sent", "final": true }],
+          "events": [{ "on": "send", "from": ["draft"], "via": "sending", "to": ["sent"], "method": "send" }] }
+        """)
+    #expect(first.reachable(from: "sending") == ["sending", "sent"])
   }
 
   @Test func `Nested states are reached with their parents, and history only leads where a machine has been`() {

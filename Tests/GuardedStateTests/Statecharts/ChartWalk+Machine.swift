@@ -83,17 +83,20 @@ extension ChartWalk {
   /// Takes a step; whether it ends as the reference does, changes as often, and was possible exactly where `can` said so.
   private func take(_ step: Step, _ machine: Machine, _ occasion: Occasion) -> Bool {
     let revision = machine.revision
-    let (can, reason): (Bool, Refusal.Reason?)
+    let (can, preview, reason): (Bool, Preview<String>, Refusal.Reason?)
     switch step.request {
     case .target(let state, let number):
       let (machine, target) = (machines(machine)[number], charts[number].name(state))
       can = machine.can(transitionTo: target)
+      preview = machine.preview(transitionTo: target)
       reason = self.reason { _ = try machine.transition(to: target) }
     case .event(let event):
       can = machine.can(fire: charts[0].eventName(event))
+      preview = machine.preview(fire: charts[0].eventName(event))
       reason = self.reason { _ = try machine.fire(charts[0].eventName(event)) }
     }
-    if states(machine) != step.end { return false }
+    if states(machine) != step.end || can != (preview.refusal == nil) { return false }
+    if reason == nil, !isRight(preview, of: step) { return false }
     // Each change counts once, and for all regions.
     if !machines(machine).allSatisfy({ $0.revision == revision + step.outcome.changes }) { return false }
     // Where nothing is chosen the reference takes the event without any change; at its end it takes none.
@@ -101,6 +104,25 @@ extension ChartWalk {
     if reason != nil, !step.outcome.entered.isEmpty { return false }
     // What a chooser answers nobody knows beforehand.
     return can == (reason == nil) || reason == .undeclaredTarget && !step.choice.isEmpty
+  }
+
+  /// Whether a preview has named the states that a step then left and entered at first.
+  private func isRight(_ preview: Preview<String>, of step: Step) -> Bool {
+    let own = if case .target(_, let number) = step.request { number } else { 0 }
+    let others = preview.others.map { other in
+      (chart: charts.firstIndex { $0.region == other.region } ?? 0, preview: other)
+    }
+    let parts = (others + [(own, preview)]).sorted { $0.chart < $1.chart }
+    let exits = parts.reversed().flatMap { part in part.preview.exits.map(charts[part.chart].fullName(of:)) }
+    let entries = parts.flatMap { part in part.preview.entries.map(charts[part.chart].fullName(of:)) }
+    if parts.contains(where: { $0.preview.targets.count > 1 }) {
+      return Set(exits).isSubset(of: step.outcome.exited) && Set(entries).isSubset(of: step.outcome.entered)
+        || step.outcome.exited.isEmpty
+    }
+    if charts.allSatisfy(\.automatics.isEmpty) {
+      return exits == step.outcome.exited && entries == step.outcome.entered
+    }
+    return step.outcome.exited.starts(with: exits) && step.outcome.entered.starts(with: entries)
   }
 
   private func hasHeard(_ occasion: Occasion, of step: Step) -> Bool {

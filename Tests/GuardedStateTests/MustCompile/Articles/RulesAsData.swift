@@ -34,3 +34,40 @@ final class Ticket {
 func copy(of ticket: Ticket) throws -> Rules<String, String, String> {
   try JSONDecoder().decode(Rules.self, from: JSONEncoder().encode(ticket.machine.rules))
 }
+
+@Guarded
+final class Claim {
+  enum State { case open, approved, paid, archived }
+  static let rules = Rules(initial: .open) {
+    After(.seconds(86400), in: .open, to: .archived)
+    Final(.paid)
+  }
+  var isComplete = true
+
+  @Transition(from: State.open, to: .approved, when: \Claim.isComplete) func approve() {}
+  @Transition(from: State.approved, to: .paid) func pay() {}
+}
+
+let released = try Rules<String, String, String>(
+  json: """
+    { "initial": "open",
+      "states": { "open": {}, "approved": {}, "paid": { "final": true }, "archived": {} },
+      "events": [{ "on": "approve", "from": ["open"], "to": ["approved"] },
+                 { "on": "pay", "from": ["approved"], "to": ["paid"] },
+                 { "on": "reopen", "from": ["archived", "approved"], "to": ["open"] },
+                 { "after": 86400, "in": ["open"], "to": ["archived"] }] }
+    """)
+let rules = Rules(of: Claim.self)
+for transition in rules.transitions { print(transition) }
+for change in rules.changes(since: released) { print(change) }
+print(rules.deadEnds, rules.reachable(from: .approved))
+
+func expectNoChanges(since file: URL) throws {
+  let released = try Rules<String, String, String>(json: Data(contentsOf: file))
+  let changes = Rules(of: Claim.self).changes(since: released)
+  precondition(changes.isEmpty, "\(changes)")
+}
+
+func writeRules(to file: URL) throws {
+  try JSONEncoder().encode(Rules(of: Claim.self)).write(to: file)
+}

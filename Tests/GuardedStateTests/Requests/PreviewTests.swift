@@ -1,0 +1,253 @@
+import Foundation
+import GuardedState
+import Testing
+
+/// The effect that a request would have, compared with the effect that it has. Random charts are compared as well, by
+/// ``ChartWalk``.
+@Suite struct PreviewTests {
+  typealias Machine = StateMachine<String, String>
+
+  @Test func `A preview names the method, the target and the states that are left and entered`() {
+    let message = Message()
+    let preview = message.machine.preview(of: .view)
+    #expect(preview.refusal == nil && preview.method == "view" && preview.targets == [.read])
+    #expect(preview.exits == [.unread] && preview.entries == [.read] && preview.others.isEmpty)
+    #expect(preview.via == nil && preview.orElse == nil && preview.conditions.isEmpty && preview.region == nil)
+    #expect(!preview.isIgnored && !preview.isDeferred)
+    #expect(message.state == .unread && message.machine.revision == 0)
+    let fired = message.machine.preview(fire: .delete)
+    #expect(fired.method == "delete" && fired.targets == [.deleted])
+    message.view()
+    let reply = message.machine.preview(of: .reply)
+    #expect(reply.method == "reply" && reply.refusal == nil && reply.targets.isEmpty && reply.exits.isEmpty)
+  }
+
+  @Test func `A preview of a refused request is its refusal`() {
+    let message = Message()
+    let preview = message.machine.preview(of: .reply)
+    #expect(preview.refusal.map { "\($0)" } == message.machine.refusal(of: .reply).map { "\($0)" })
+    #expect(preview.refusal?.reason == .notAllowed && preview.method == nil && preview.targets.isEmpty)
+    let direct = message.machine.preview(transitionTo: .read)
+    #expect(direct.refusal?.reason == .notAllowed && direct.exits.isEmpty && direct.entries.isEmpty)
+    let machine = Machine(initial: "a") { In("a") }
+    #expect(machine.preview(of: "b").refusal?.reason == .unknownMethod)
+    #expect(machine.preview(fire: "b").refusal?.reason == .unknownEvent)
+    #expect(machine.preview(transitionTo: "b").refusal?.reason == .unknownState)
+  }
+
+  @Test func `The rule whose conditions hold decides, and its conditions are named`() {
+    let machine = Machine(initial: "a") {
+      In("a")
+      In("b")
+      In("c")
+      On("go", from: "a", to: "b", when: "isLate", "isDark")
+      On("go", from: "a", to: "c", when: "isDark")
+    }
+    var (isLate, isDark, evaluations) = (false, true, 0)
+    machine.when("isLate") {
+      evaluations += 1
+      return isLate
+    }
+    machine.when("isDark") { isDark }
+    let preview = machine.preview(fire: "go")
+    #expect(preview.targets == ["c"] && preview.conditions == ["isDark"] && evaluations == 1)
+    isLate = true
+    #expect(machine.preview(fire: "go").targets == ["b"])
+    #expect(machine.preview(fire: "go").conditions == ["isLate", "isDark"])
+    isDark = false
+    let refusal = machine.preview(fire: "go").refusal
+    #expect(refusal?.reason == .declined && refusal?.conditions == ["isDark"])
+  }
+
+  @Test func `Nested states are left innermost first and entered outermost first, with history`() throws {
+    let machine = Machine(initial: "b") {
+      In("p", initial: "a", history: .deep, to: "away") {
+        In("a", to: "b")
+        In("q") {
+          In("b")
+          In("c", to: "c")
+        }
+        On("note", in: "p")
+      }
+      In("away", to: "p")
+    }
+    let away = machine.preview(transitionTo: "away")
+    #expect(away.exits == ["b", "q", "p"] && away.entries == ["away"] && away.targets == ["away"])
+    let note = machine.preview(fire: "note")
+    #expect(note.refusal == nil && note.targets.isEmpty && note.exits.isEmpty && note.entries.isEmpty)
+    try machine.transition(to: "away")
+    let back = machine.preview(transitionTo: "p")
+    #expect(back.targets == ["p"] && back.entries == ["p", "q", "b"])
+    try machine.transition(to: "p")
+    #expect(machine.state == "b")
+  }
+
+  @Test func `With several targets, the states are named that are left and entered for each of them`() throws {
+    let machine = Machine(initial: "a") {
+      In("p") {
+        In("a")
+        In("b")
+      }
+      In("q") {
+        In("c")
+        In("d")
+      }
+      On("inside", from: "a", to: "b", "c")
+      On("outside", from: "a", to: "c", "d")
+    }
+    #expect(machine.preview(fire: "outside").refusal?.reason == .undeclaredTarget)
+    machine.chooseTarget(of: "outside") { _ in "d" }
+    machine.chooseTarget(of: "inside") { _ in "d" }
+    let outside = machine.preview(fire: "outside")
+    #expect(outside.targets == ["c", "d"] && outside.exits == ["a", "p"] && outside.entries == ["q"])
+    let inside = machine.preview(fire: "inside")
+    #expect(inside.targets == ["b", "c"] && inside.exits == ["a"] && inside.entries.isEmpty)
+    try machine.fire("outside")
+    #expect(machine.state == "d")
+  }
+
+  @Test func `A body with via enters that state, and the target later`() throws {
+    let rules = try Rules<String, String, String>(
+      json: """
+        { "states": { "draft": {}, "sending": {}, "sent": {}, "failed": {} },
+          "events": [{ "on": "send", "from": ["draft"], "via": "sending", "to": ["sent"], "orElse": "failed",
+                       "method": "send" }] }
+        """)
+    let sender = Sender()
+    let preview = withExtendedLifetime(sender) { Machine(rules, for: sender).preview(fire: "send") }
+    #expect(
+      preview.refusal == nil && preview.via == "sending" && preview.targets == ["sent"] && preview.orElse == "failed")
+    #expect(preview.exits == ["draft"] && preview.entries == ["sending"] && preview.method == "send")
+  }
+
+  private final class Sender: BindableHost {
+    var __methodNames: [String] { ["send"] }
+    func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
+  }
+
+  @Test func `An ignored or deferred event changes nothing`() throws {
+    let machine = Machine(initial: "a") {
+      In("a", to: "b", defers: "later", ignores: "now")
+      In("b")
+      On("later", from: "b", to: "a")
+      On("now", from: "b", to: "a")
+    }
+    let now = machine.preview(fire: "now")
+    #expect(now.isIgnored && now.refusal == nil && !now.isDeferred && now.targets.isEmpty)
+    let later = machine.preview(fire: "later")
+    #expect(later.isDeferred && !later.isIgnored && later.refusal?.reason == .notAllowed && later.targets.isEmpty)
+    if case .deferred = try machine.fire("later") {} else { Issue.record("The event was not deferred") }
+  }
+
+  @Test func `All regions that take an event have a part in the preview`() throws {
+    let machine = Machine(initial: "open") {
+      In("open")
+      In("closed")
+      On("cancel", from: "open", to: "closed", when: "payment.due")
+      Region("payment", initial: "due") {
+        In("due")
+        In("paid")
+        On("pay", from: "due", to: "paid")
+        On("cancel", from: "due", to: "paid")
+      }
+      Region("parcel", initial: "none") {
+        In("none", ignores: "cancel")
+        In("sent", to: "none")
+        On("cancel", from: "sent", to: "none")
+      }
+    }
+    let cancel = machine.preview(fire: "cancel")
+    #expect(cancel.region == nil && cancel.exits == ["open"] && cancel.conditions == ["payment.due"])
+    #expect(cancel.others.map(\.region) == ["payment"] && cancel.others[0].entries == ["paid"])
+    let pay = machine.preview(fire: "pay")
+    #expect(pay.refusal == nil && pay.targets.isEmpty && pay.others.map(\.targets) == [["paid"]])
+    let payment = try #require(machine.region("payment"))
+    #expect(payment.preview(fire: "cancel").region == "payment" && payment.preview(fire: "cancel").others.isEmpty)
+    #expect(payment.preview(fire: "cancel").targets == ["paid"])
+    try machine.fire("pay")
+    #expect(machine.preview(fire: "cancel").isIgnored && machine.preview(fire: "cancel").others.isEmpty)
+    #expect(machine.preview(fire: "pay").refusal != nil && machine.preview(fire: "pay").others.isEmpty)
+  }
+
+  @Test func `A machine without rules may go to any state`() throws {
+    let machine = Machine(openFor: nil, initial: ["a"])
+    let preview = machine.preview(transitionTo: "b")
+    #expect(preview.refusal == nil && preview.targets == ["b"] && preview.exits == ["a"] && preview.entries == ["b"])
+    #expect(machine.preview(transitionTo: "a").refusal == nil && machine.preview(transitionTo: "a").targets.isEmpty)
+    #expect(machine.state == "a" && machine.revision == 0)
+    try machine.transition(to: "b")
+    #expect(machine.preview(transitionTo: "a").exits == ["b"])
+    var inside: Preview<String>?
+    machine.willExit { _ in inside = machine.preview(transitionTo: "d") }
+    try machine.transition(to: "c")
+    #expect(inside?.refusal == nil && inside?.targets == ["d"] && machine.state == "c" && machine.previous == "b")
+  }
+
+  #if Macros
+  @Test func `A due timeout counts as taken, and leaves no trace`() {
+    let clock = StillClock()
+    let machine = Machine(initial: "a") {
+      In("a")
+      In("b")
+      In("c")
+      After(.seconds(10), in: "a", to: "b")
+      On("go", from: "b", to: "c")
+    }
+    machine.clock = clock
+    try? machine.start()
+    #expect(machine.preview(fire: "go").refusal?.reason == .notAllowed)
+    clock.advance(by: 10)
+    let preview = machine.preview(fire: "go")
+    #expect(preview.refusal == nil && preview.exits == ["b"] && preview.entries == ["c"] && machine.revision == 0)
+  }
+
+  @Test func `A method whose event other regions take leads them as well`() throws {
+    let order = SplitOrder()
+    try order.pay(100)
+    order.pack()
+    let cancel = order.machine.preview(of: .cancel)
+    #expect(cancel.method == "cancel" && cancel.targets == [.cancelled])
+    #expect(cancel.others.map(\.region) == ["payment", "parcel"])
+    #expect(cancel.others.map(\.exits) == [["paid"], ["packed"]])
+    #expect(cancel.others.map(\.entries) == [["refunded"], ["none"]])
+    let ship = order.machine.preview(of: .ship)
+    #expect(ship.method == nil && ship.others.map(\.method) == ["ship"] && ship.others.map(\.entries) == [["shipped"]])
+    #expect(order.machine.parcel.preview(of: .ship).targets == [.shipped])
+    #expect(order.machine.payment.preview(of: .cancel).others.map(\.region) == [nil, "parcel"])
+    #expect(order.machine.preview(of: .repack).others.map(\.targets) == [["none", "packed"]])
+    #expect(order.machine.preview(of: .deliver).refusal?.reason == .notAllowed)
+    try order.cancel()
+    #expect(order.state == .cancelled && order.payment == .refunded && order.parcel == .none)
+  }
+
+  @Test func `A preview agrees with every call, event and transition in every state`() throws {
+    for state in [Recorder.State.a, .b, .c] {
+      let host = Recorder()
+      let machine = host.machine
+      func check(_ preview: Preview<Recorder.State>, _ work: () throws -> Void) throws {
+        try machine.restore(Snapshot(state: state))
+        host.log = []
+        let isRefused = CanAgreesTests.isRefused(work)
+        #expect((preview.refusal == nil) != isRefused, "\(state)")
+        if isRefused { return #expect(preview.targets.isEmpty) }
+        let target = preview.entries.last ?? (preview.targets.count > 1 ? machine.state : state)
+        #expect(machine.state == target && (preview.targets.count < 2 || preview.targets.contains(target)))
+      }
+      for method in machine.rules.methods {
+        try machine.restore(Snapshot(state: state))
+        try check(machine.preview(of: method)) {
+          _ = try host.handle("\(method)", method == .choose ? [Recorder.State.b] : [])
+        }
+      }
+      for event in machine.rules.events {
+        try machine.restore(Snapshot(state: state))
+        try check(machine.preview(fire: event)) { try host.fire(event) }
+      }
+      for target in machine.rules.states {
+        try machine.restore(Snapshot(state: state))
+        try check(machine.preview(transitionTo: target)) { try host.transition(to: target) }
+      }
+    }
+  }
+  #endif
+}
