@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],
   products: [
     .library(name: "GuardedState", targets: ["GuardedState"]),
+    .library(name: "GuardedStateTesting", targets: ["GuardedStateTesting"]),
     .executable(name: "inbox", targets: ["InboxExample"]),
   ],
   traits: [
@@ -27,6 +28,7 @@ let package = Package(
       ]
     ),
     .target(name: "GuardedStateRules"),
+    .target(name: "GuardedStateTesting", dependencies: ["GuardedState"]),
     .macro(
       name: "GuardedStateMacros",
       dependencies: [
@@ -37,8 +39,8 @@ let package = Package(
     ),
     .testTarget(
       name: "GuardedStateTests",
-      dependencies: ["GuardedState", "GuardedStateRules"],
-      exclude: ["MustNotCompile", "MustCompile", "MustWarn", "MustPointAt"]
+      dependencies: ["GuardedState", "GuardedStateRules", "GuardedStateTesting"],
+      exclude: ["MustNotCompile", "MustCompile", "MustWarn", "MustPointAt", "Order.md"]
     ),
     .testTarget(
       name: "GuardedStateMacrosTests",

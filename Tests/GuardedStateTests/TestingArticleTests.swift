@@ -1,71 +1,114 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// The examples of the article "Testing", which are run.
-enum TestingArticle {
+@Suite struct TestingArticleTests {
   @Guarded
-  final class Account {
-    enum State { case open, frozen, closed }
-    private(set) var balance = 0
+  final class Order {
+    enum State { case open, cancelled }
+    @Region enum Payment { case due, paid, refunded }
+    @Region enum Parcel { case packed, shipped }
 
     static let rules = Rules(initial: .open) {
-      Final(.closed)
+      After(.seconds(3600), in: .open, to: .cancelled)
+      Final(.cancelled)
     }
 
-    @Allowed(in: State.open) func pay(_ amount: Int) throws { balance += amount }
-    @Transition(from: State.open, to: .frozen) func freeze() {}
-    @Transition(from: State.frozen, to: .open) func release() {}
-    @Transition(from: State.open, .frozen, to: .closed) func close() {}
+    private(set) var received = 0
+    var isStaff: Bool { machine.userInfo["role"] as? String == "staff" }
+
+    @Transition(from: Payment.due, to: .paid, while: State.open)
+    func pay(_ cents: Int) throws { received += cents }
+    func shouldPay(_ cents: Int) -> Bool { cents == 100 }
+
+    @Transition(from: Payment.paid, to: .refunded, while: Parcel.packed)
+    func refund() throws { received = 0 }
+
+    @Transition(from: Parcel.packed, to: .shipped, while: Payment.paid, when: \Order.isStaff)
+    func ship() throws {}
+
+    @Transition(from: State.open, to: .cancelled)
+    func cancel() throws {}
   }
 
-  @Suite struct AccountTests {
-    @Test func `The rules have no problems`() {
-      #expect(Rules(of: Account.self).problems.isEmpty)
+  @Test func `Nothing is shipped unpaid`() throws {
+    let run = try explore({ Order() }) {
+      Call { try $0.pay(100) }
+      Call { try $0.pay(1) }
+      Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+      Advance(by: .seconds(3600))
+    } invariant: { order in
+      order.parcel == .packed || order.payment == .paid
     }
+    #expect(run.uncovered.isEmpty && run.merged.isEmpty)
+  }
 
-    @Test(arguments: [Account.State.frozen, .closed])
-    func `Only an open account takes money`(state: Account.State) throws {
-      let account = Account()
-      try account.machine.restore(Snapshot(state: state))
-      let refusal = #expect(throws: Refusal.self) { try account.pay(100) }
-      #expect(refusal?.allowedIn == ["open"])
-      #expect(account.balance == 0)
-    }
+  @Test func `Only staff ship`() throws {
+    try explore({ Order() }, invariant: { order in !order.can(.ship) })
+  }
 
-    @Test func `An open account takes any amount`() {
-      let account = Account()
-      #expect(account.refusal { try $0.pay(100) } == nil)
-      #expect(account.balance == 0)
-    }
-
-    @Test func `A frozen account can be released or closed`() throws {
-      let account = Account()
-      account.freeze()
-      #expect(account.machine.permittedMethods == [.release, .close])
-    }
-
-    @Test func `Observers receive refusals`() throws {
-      let account = Account()
-      var steps: [String] = []
-      account.machine.trace = { step in steps.append("\(step.moment)") }
-      account.release()
-      #expect(steps == ["didRefuse"])
+  enum Careless {
+    @Guarded
+    final class Order {
+      enum State { case open, cancelled }
+      @Region enum Payment { case due, paid, refunded }
+      @Region enum Parcel { case packed, shipped }
+      static let rules = Rules(initial: .open) { Final(.cancelled) }
+      var isStaff: Bool { machine.userInfo["role"] as? String == "staff" }
+      @Transition(from: Payment.due, to: .paid, while: State.open) func pay(_ cents: Int) throws {}
+      @Transition(from: Payment.paid, to: .refunded) func refund() throws {}
+      @Transition(from: State.open, to: .cancelled) func cancel() throws {}
+      @Transition(from: Parcel.packed, to: .shipped, when: \Order.isStaff) func ship() throws {}
     }
   }
 
-  final class ManualClock: Clock, @unchecked Sendable {
-    private let lock = NSLock()
-    private var time = ContinuousClock.now
-
-    var now: ContinuousClock.Instant { lock.withLock { time } }
-    var minimumResolution: Duration { .zero }
-    func advance(by duration: Duration) { lock.withLock { time += duration } }
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-      while now < deadline { try await Task.sleep(for: .milliseconds(1)) }
+  @Test func `The article and the README show what a failure prints`() throws {
+    let failure = #expect(throws: ExplorationFailure.self) {
+      try explore({ Careless.Order() }) {
+        Call { try $0.pay(100) }
+        Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+      } invariant: { order in
+        order.parcel == .packed || order.payment == .paid
+      }
     }
+    let root = ArticleExamplesTests.root
+    for file in ["Sources/GuardedState/GuardedState.docc/InYourApp/Testing.md", "README.md"] {
+      let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      #expect(text.blocks("console") == ["\(try #require(failure))\n"], "\(file)")
+    }
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let property = try #require(readme.blocks("swift").first { $0.contains("explore") })
+    let own = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+    #expect(own.unindented.contains(property.unindented))
+  }
+
+  @Guarded
+  final class Purse {
+    enum State { case empty, filled }
+    static let rules = Rules(initial: .empty)
+    private(set) var coins = 0
+
+    @Transition(from: State.empty, to: .filled) func put(_ number: Int) throws { coins = number }
+    @Transition(from: State.filled, to: .empty, .filled) func take(_ number: Int) throws -> State {
+      coins -= number
+      return coins == 0 ? .empty : .filled
+    }
+    func shouldTake(_ number: Int) -> Bool { number <= coins }
+  }
+
+  @Test func `The balance stays positive`() throws {
+    let run = try explore({ Purse() }) {
+      Call { try $0.put(5) }
+      Call { try $0.take(3) }
+    } states: { purse in
+      purse.coins
+    } invariant: { purse in
+      purse.coins >= 0
+    }
+    #expect(run.isComplete && run.merged.isEmpty)
   }
 
   @Guarded
@@ -80,17 +123,44 @@ enum TestingArticle {
     @Allowed(in: State.running) func export() throws {}
   }
 
-  @Suite struct TrialTests {
-    @Test func `A trial ends after 30 days`() throws {
+  @Test func `A trial ends after 30 days`() throws {
+    let (trial, clock) = (Trial(), ManualClock())
+    trial.machine.clock = clock
+    try trial.machine.start()
+    clock.advance(by: .seconds(30 * 86400 - 1))
+    #expect(trial.can(.export))
+    clock.advance(by: .seconds(1))
+    expectRefusal(of: trial, .finished) { try $0.export() }
+    #expect(trial.state == .ended)
+  }
+
+  @Test(arguments: [Order.Payment.due, .refunded])
+  func `Only paid orders are refunded`(payment: Order.Payment) throws {
+    let order = Order()
+    try order.machine.restore(Snapshot(state: .open, regions: ["payment": Snapshot(state: "\(payment)")]))
+    expectRefusal(of: order, .notAllowed) { try $0.refund() }
+  }
+
+  @Test func `An order takes the whole amount only`() {
+    let order = Order()
+    #expect(order.refusal { try $0.pay(100) } == nil)
+    #expect(order.refusal { try $0.pay(1) }?.conditions == ["shouldPay"])
+    #expect(order.received == 0)
+  }
+
+  @Suite(.coversTransitions(of: Trial.self))
+  struct TrialTests {
+    @Test func `A trial exports while it runs`() throws {
       let (trial, clock) = (Trial(), ManualClock())
       trial.machine.clock = clock
-      try trial.machine.start()
-      clock.advance(by: .seconds(30 * 86400 - 1))
-      #expect(trial.can(.export))
-      clock.advance(by: .seconds(1))
-      #expect(throws: Refusal.self) { try trial.export() }
-      #expect(trial.state == .ended)
+      try trial.export()
+      clock.advance(by: .seconds(30 * 86400))
+      expectRefusal(of: trial) { try $0.export() }
     }
+  }
+
+  @Test func `The rules are those that were reviewed`() {
+    expectDiagram(of: Order.self, matches: "Order.md")
   }
 }
 #endif

@@ -123,7 +123,7 @@ import Testing
       let file = inbox.folder.appending(path: "states.dot").path
       #expect(try inbox.run("graph", "--format", "dot", "--output", file).status == 0)
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(text.hasPrefix("digraph states {") && text.contains("s3 -> s2 [label=\"purge\"];"))
+      #expect(text.hasPrefix("digraph states {") && text.contains(/s\d -> s\d \[label="purge"\];/))
       #expect(try inbox.run("graph", "--format", "dot").output == text)
       #expect(try inbox.run("graph", "-o", file).status == 74)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)

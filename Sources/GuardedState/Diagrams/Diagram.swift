@@ -31,13 +31,13 @@ protocol DrawnRules {
 
 extension Rules: DrawnRules {
   func diagram(marking current: Any?) -> Diagram {
-    Diagram(RulesDraft(self, declarations: shared.declarations), current: current as? State)
+    Diagram(draft, current: current as? State)
   }
 }
 
 extension __CompiledRules: DrawnRules {
   func diagram(marking current: Any?) -> Diagram {
-    Diagram(RulesDraft(rules, states: states, declarations: rules.shared.declarations), current: current as? State)
+    rules.diagram(marking: current)
   }
 }
 

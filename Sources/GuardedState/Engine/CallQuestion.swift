@@ -2,22 +2,42 @@
 ///
 /// The task of the question and its child tasks have it. They use it only in the host's isolation or monitor, one after
 /// the other, so `@unchecked Sendable` is safe.
-final class CallQuestion: @unchecked Sendable {
+package final class CallQuestion: @unchecked Sendable {
   static let ofTask = TaskLocal<CallQuestion?>(wrappedValue: nil)
 
   private let core: ObjectIdentifier
   /// The answer to the first call: its refusal, or nil if it would run. No answer before there was a call.
   private(set) var answer: Refusal??
+  /// The name of the method, event or state that the first call requests.
+  private(set) var subject: String?
+  /// The name of the request of the second call; nil if there was none.
+  private(set) var second: String?
+  /// Called before and after the decision about the first call.
+  private let watch: ((_ isDecided: Bool) -> Void)?
 
-  init(_ core: __MachineCore) { self.core = ObjectIdentifier(core) }
+  /// Whether the questioner finds out about a second call.
+  var isWatched: Bool { watch != nil }
+
+  init(_ core: __MachineCore, watch: ((_ isDecided: Bool) -> Void)? = nil) {
+    (self.core, self.watch) = (ObjectIdentifier(core), watch)
+  }
 
   /// Whether it is about calls of a machine.
   func isAbout(_ core: __MachineCore) -> Bool { self.core == ObjectIdentifier(core) }
 
-  /// Takes the answer to a call; returns false if there was one before.
-  func answer(_ refusal: Refusal?) -> Bool {
-    defer { if answer == nil { answer = .some(refusal) } }
-    return answer == nil
+  /// Decides about a call.
+  ///
+  /// - Returns: The refusal, and whether it is the first call.
+  func answer(_ subject: String, _ decide: () -> Refusal?) -> (refusal: Refusal?, isFirst: Bool) {
+    if answer != nil {
+      second = second ?? subject
+      return (decide(), false)
+    }
+    watch?(false)
+    let refusal = decide()
+    watch?(true)
+    (answer, self.subject) = (.some(refusal), subject)
+    return (refusal, true)
   }
 }
 
@@ -46,8 +66,8 @@ extension Engine {
     var running: RequestPointer?
     // Guards must not find the request of a call by name.
     if case .method(let method) = request { running = takeRequest(for: method) }
-    let refusal = refusal(of: request)
-    if !question.answer(refusal) {
+    let (refusal, isFirst) = question.answer(table.name(of: request)) { self.refusal(of: request) }
+    if !isFirst, !question.isWatched {
       MistakeReport.write([
         "\(hostTable.subject): a question about a call is about one: '\(table.name(of: request))' is the second"
       ])
@@ -69,8 +89,10 @@ extension Engine {
   }
 
   /// Begins a question about a call of this machine.
-  func beginQuestion() -> CallQuestion {
+  ///
+  /// - Parameter watch: Called before and after the decision about the first call.
+  func beginQuestion(watch: ((_ isDecided: Bool) -> Void)? = nil) -> CallQuestion {
     ensureColdState().questions += 1
-    return CallQuestion(core)
+    return CallQuestion(core, watch: watch)
   }
 }

@@ -20,7 +20,7 @@ extension ColdState {
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
   func run(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
-    if !listeners.traces.isEmpty, moment != .shouldFire, moment != .shouldTransition {
+    if listeners.areTraced, moment != .shouldFire, moment != .shouldTransition {
       trace(moment, state, in: step.region, TracedStep(change: step.change, origin: origin(of: step)))
     }
     return listeners.handlers.isEmpty || runHandlers(moment, state: state, index: index, step)
@@ -51,8 +51,9 @@ extension ColdState {
       TracedStep(change: change, origin: origin, condition: name, answer: answer))
   }
 
-  /// Passes a step of a region to its trace, if it has one and no trace is running.
+  /// Passes a step of a region to the recorders, and to its trace, if it has one and no trace is running.
   func trace(_ moment: Moment, _ state: Int, in region: Int, _ step: @autoclosure () -> TracedStep) {
+    for recorder in listeners.recorders { recorder.receive(moment, table.table(of: region), step()) }
     guard !isTracing, let trace = listeners.traces.first(where: { $0.region == region }) else { return }
     isTracing = true
     defer { isTracing = false }

@@ -122,7 +122,7 @@ final class ColdState {
   /// The flags about listeners.
   private var flags: UInt32 {
     let hasNoGuardListeners =
-      listeners.moments & Moment.beforeBody == 0 && listeners.traces.isEmpty && pendingRequest == nil
+      listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && pendingRequest == nil
       && overridden.isEmpty
     let isQuiet =
       !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0

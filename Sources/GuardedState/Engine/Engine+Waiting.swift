@@ -89,7 +89,7 @@ extension Engine {
     switch decision.blocker {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition, .unsaved:
-      if canStillReach(.call(method)) { return }
+      if mayWait, canStillReach(.call(method)) { return }
     case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
     if let waiter { withdraw(waiter) }
@@ -102,12 +102,17 @@ extension Engine {
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
-    } else if !canStillReach(goal) {
+    } else if !mayWait || !canStillReach(goal) {
       reason = memory.ends[state] ? .finished : .notAllowed
     } else {
       return
     }
     throw refuse(hostTable.refusal(reason, of: goal, in: state))
+  }
+
+  /// Whether calls may wait; a test that explores the machine lets them not.
+  private var mayWait: Bool {
+    withColdState({ !$0.listeners.recorders.contains(where: \.refusesWaiting) }, without: true)
   }
 
   // MARK: - Waiters

@@ -63,6 +63,15 @@ extension Engine {
     let table = host.__table
     table.stopOnProblems()
     core.begin(table, of: host)
+    for recorder in MachineRecorder.all(for: host) { record(recorder) }
+  }
+
+  /// Lets a test record what the machine does.
+  func record(_ recorder: MachineRecorder) {
+    ensureColdState().listeners.add(recorder)
+    guard let (clock, now) = recorder.clock else { return }
+    use(clock)
+    use(date: now)
   }
 
   /// The rules of the host, those of its regions included.

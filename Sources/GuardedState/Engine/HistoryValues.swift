@@ -1,5 +1,5 @@
 /// The history values of the states of a machine and its regions.
-struct HistoryValues {
+struct HistoryValues: Hashable, Sendable {
   /// For each state with history, the inner state in which it was left, or -1; empty until one is left. The states of
   /// regions follow those of the host.
   private var places: [Int32] = []

@@ -9,6 +9,8 @@ struct Listeners {
   private(set) var watchers: [Watcher] = []
   /// The traces, which receive every step.
   private(set) var traces: [Trace] = []
+  /// The recorders of tests, which receive every step as traces do.
+  private(set) var recorders: [MachineRecorder] = []
 
   /// The moments that a closure or the trace listens to, a bit each.
   private(set) var moments: UInt16 = 0
@@ -25,6 +27,9 @@ struct Listeners {
 
   /// Whether there is an observer, a delegate or a notification center.
   var isObserved: Bool { !observers.isEmpty || !watchers.isEmpty }
+
+  /// Whether a trace or a recorder receives every step.
+  var areTraced: Bool { !traces.isEmpty || !recorders.isEmpty }
 
   /// Whether a delegate, a notification center or a trace receives calls and errors.
   var hasReportListeners: Bool { !watchers.isEmpty || !traces.isEmpty }
@@ -73,12 +78,25 @@ struct Listeners {
     updateMoments()
   }
 
+  /// Adds a recorder, unless it was added before.
+  mutating func add(_ recorder: MachineRecorder) {
+    if recorders.contains(where: { $0 === recorder }) { return }
+    recorders.append(recorder)
+    updateMoments()
+  }
+
+  /// Removes a recorder.
+  mutating func remove(_ recorder: MachineRecorder) {
+    recorders.removeAll { $0 === recorder }
+    updateMoments()
+  }
+
   mutating func add(_ handler: Handler) {
     // A closure for a state or an event that doesn't exist is never called.
     if handler.onlyIndex == .max { return }
     handlers.append(handler)
     groups[group(for: handler.moment, in: handler.region)].append(handler)
-    if traces.isEmpty { listen(to: handler) }
+    if !areTraced { listen(to: handler) }
   }
 
   mutating func add(_ observer: Observer) { observers.append(observer) }
@@ -124,7 +142,7 @@ struct Listeners {
 
   private mutating func updateMoments() {
     removedHandlers = 0
-    if !traces.isEmpty { return (moments, states, events) = (.max, .max, .max) }
+    if areTraced { return (moments, states, events) = (.max, .max, .max) }
     (moments, states, events) = (0, 0, 0)
     for case let handler? in handlers.closures { listen(to: handler) }
   }

@@ -25,6 +25,9 @@ public class __ValueStorage {
   /// Offers an error as the value of a state that carries one.
   func offer(_ error: any Error, for state: Int) {}
 
+  /// The value of the current state; nil if it has none.
+  var currentValue: Any? { nil }
+
   /// Returns a closure that restores the values.
   func checkpoint() -> () -> Void { {} }
 }
@@ -73,6 +76,8 @@ public final class __StateValues<Value>: __ValueStorage {
   /// Withdraws the offered value.
   @inlinable
   func withdraw() { (next, offeredIndex) = (nil, -1) }
+
+  override var currentValue: Any? { current }
 
   override func offer(_ error: any Error, for state: Int) {
     if let value = failedState(state, error) { offer(value, for: state) }

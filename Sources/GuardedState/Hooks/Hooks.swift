@@ -115,7 +115,7 @@ extension __MachineCore {
   ) -> Bool {
     do { return try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch {
       if engine(host).question == nil { fatalError("\(error)") }
-      fatalError("a method with 'otherwise: .trap' has nothing to return when its call is asked about: name it instead")
+      fatalError("a question can't call a method with 'otherwise: .trap': ask by its name, as in 'can(.item)'")
     }
   }
 

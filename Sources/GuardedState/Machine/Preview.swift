@@ -1,4 +1,7 @@
 /// The effect that a request would have now: see ``GuardedMachine/preview(of:)``.
+///
+/// Its own members are about the part of the host whose machine previews. For a method of a region, ask the machine of
+/// that region; the host's machine shows the effect in ``others``.
 public struct Preview<State: Hashable & Sendable>: Sendable {
   /// The region; nil for the host's own state.
   public let region: String?
@@ -10,7 +13,8 @@ public struct Preview<State: Hashable & Sendable>: Sendable {
   public internal(set) var isDeferred = false
   /// The method that would run; nil for none.
   public internal(set) var method: String?
-  /// The conditions of the rule that would be taken, all of which hold, in the order of evaluation.
+  /// The conditions of the rule that would be taken, in the order of evaluation. All hold; a guard that sees the arguments
+  /// of a call isn't evaluated.
   public internal(set) var conditions: [String] = []
   /// The targets as the rules name them. If there are several, the method's body or a closure picks one. Empty if no
   /// state is left or entered.

@@ -27,6 +27,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// Only its body can make its result, so no state may ignore it.
   @inlinable public static var mustRun: Self { Self(rawValue: 2048) }
 
+  /// A refused call stops the program.
+  @inlinable public static var traps: Self { Self(rawValue: 4096) }
+
   /// It changes the state.
   static var changes: Self { Self(rawValue: 16) }
 

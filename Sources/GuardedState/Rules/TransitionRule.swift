@@ -50,6 +50,21 @@ public struct TransitionRule: Hashable, Sendable, Codable {
   public let conditions: [String]
 }
 
+extension TransitionRule {
+  /// The transition once for each state that it may enter, `orElse:` included; none if it only fires an event.
+  package var outcomes: [TransitionRule] {
+    if kind.fires, event != nil { return [] }
+    let all = targets.isEmpty ? [self] : targets.map { entering($0) }
+    return (all + [orElse].compactMap { $0.map { entering($0) } }).distinct
+  }
+
+  private func entering(_ target: String) -> TransitionRule {
+    TransitionRule(
+      region: region, source: source, kind: kind, event: event, method: method, trigger: trigger, targets: [target],
+      via: via, orElse: nil, conditions: conditions)
+  }
+}
+
 extension TransitionRule: CustomStringConvertible {
   /// The transition on one line, as in `draft → sent by send via sending or else failed when hasLines`.
   ///

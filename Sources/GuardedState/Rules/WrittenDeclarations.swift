@@ -63,7 +63,7 @@ extension __MethodTraits {
   /// The traits by their keywords.
   fileprivate static let words: [String: Self] = [
     "cannotWait": .cannotWait, "async": .async, "starts": .starts, "needsArguments": .needsArguments, "picks": .picks,
-    "asks": .asks, "mustRun": .mustRun,
+    "asks": .asks, "mustRun": .mustRun, "traps": .traps,
     "elsewhere": .elsewhere, "waits": .waits, "cancels": .cancels,
   ]
 }

@@ -178,7 +178,7 @@ extension HostModel {
       method.mustRun ? "mustRun" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,
-      method.asksConditions && guards[method] == nil ? "asks" : nil,
+      method.asksConditions && guards[method] == nil ? "asks" : nil, method.otherwise?.isTrap == true ? "traps" : nil,
     ].compactMap { $0.map { "trait \($0)" } }
   }
 }

@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// What a body has noticed.
@@ -181,8 +182,8 @@ private final class Album {
     await attachment.use(clock)
     let leaving: [() async throws -> Void] = [
       {
-        await until { clock.waiting == 1 }
-        clock.advance(by: .seconds(3000))
+        await until { clock.sleeperCount == 1 }
+        await clock.advance(by: .seconds(3000))
         await until { await attachment.state == .failed }
         await attachment.clear()
       },

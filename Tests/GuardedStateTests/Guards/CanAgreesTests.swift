@@ -1,4 +1,5 @@
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// Agreement of `can` with the outcome of calls, events and transitions.
@@ -10,36 +11,27 @@ import Testing
   }
 
   // Behaviour 28, Defect 17
-  @Test func `'can' agrees with the outcome of every method, event and transition in every state`() throws {
-    for isReady in [false, true] {
-      for isTraced in [false, true] {
-        for state in [Recorder.State.a, .b, .c] {
-          let host = Recorder()
-          if isTraced { host.machine.trace = { _ in } }
-          host.isReady = isReady
-          let machine = host.machine
-          for method in machine.rules.methods {
-            try machine.restore(Snapshot(state: state))
-            let can = machine.can(call: method)
-            #expect(machine.permittedMethods.contains(method) == can)
-            let refused = Self.isRefused { try host.handle("\(method)", method == .choose ? [Recorder.State.b] : []) }
-            #expect(can != refused, "\(method) in \(state), ready: \(isReady)")
-          }
-          for event in machine.rules.events {
-            try machine.restore(Snapshot(state: state))
-            let can = machine.can(fire: event)
-            #expect(machine.permittedEvents.contains(event) == can)
-            #expect(can != Self.isRefused { try host.fire(event) }, "\(event) in \(state), ready: \(isReady)")
-          }
-          for target in machine.rules.states {
-            try machine.restore(Snapshot(state: state))
-            let can = machine.can(transitionTo: target)
-            #expect(machine.permittedTransitions.contains(target) == can)
-            #expect(can != Self.isRefused { try host.transition(to: target) }, "\(target) from \(state)")
-          }
-        }
-      }
+  @Test(arguments: [false, true])
+  func `'can' agrees with the outcome of every method, event and transition in every state`(isTraced: Bool) throws {
+    let make = {
+      let host = Recorder()
+      if isTraced { host.machine.trace = { _ in } }
+      return host
     }
+    let run = try explore(make, ignoring: ["log"]) {
+      Call("ready") { $0.isReady.toggle() }
+      Call("choose") { try $0.handle("choose", [Recorder.State.b]) }
+      for event in Rules(of: Recorder.self).events { Call("\(event)") { try $0.fire(event) } }
+      for target in [Recorder.State.a, .b, .c] { Call("to \(target)") { try $0.transition(to: target) } }
+    } invariant: { host in
+      let machine = host.machine
+      return machine.rules.methods.allSatisfy { machine.permittedMethods.contains($0) == machine.can(call: $0) }
+        && machine.rules.events.allSatisfy { machine.permittedEvents.contains($0) == machine.can(fire: $0) }
+        && machine.rules.states.allSatisfy {
+          machine.permittedTransitions.contains($0) == machine.can(transitionTo: $0)
+        }
+    }
+    #expect(run.states == 6, "three states, ready or not")
   }
 
   @Test func `An event whose method needs arguments can't be fired, although it is declared`() {

@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// Rollback of transactions, and what waiters receive of them.

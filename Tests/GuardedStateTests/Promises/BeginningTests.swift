@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// A link whose initial state has a timeout, and moves on when it is ready.
@@ -74,9 +75,9 @@ extension Promises {
     ) async throws {
       let uplink = await uplink()
       try await Self.beginnings[index].begin(uplink)
-      await until { clock.waiting == 1 }
-      #expect(clock.waiting == 1, "\(Self.beginnings[index].name)")
-      clock.advance(by: .seconds(60))
+      await until { clock.sleeperCount == 1 }
+      #expect(clock.sleeperCount == 1, "\(Self.beginnings[index].name)")
+      await clock.advance(by: .seconds(60))
       await until { await uplink.state == .lost }
       #expect(await uplink.state == .lost)
     }
@@ -85,20 +86,20 @@ extension Promises {
       let uplink = await uplink()
       await uplink.ask()
       for _ in 0..<50 { await Task.yield() }
-      #expect(clock.waiting == 0)
+      #expect(clock.sleeperCount == 0)
       try await uplink.begin()
-      await until { clock.waiting == 1 }
+      await until { clock.sleeperCount == 1 }
       let saved = await uplink.saved()
       await uplink.ask()
       #expect(await uplink.saved() == saved)
-      #expect(clock.waiting == 1)
+      #expect(clock.sleeperCount == 1)
     }
 
     @Test
     func `A waiting call starts the initial state's timeouts, and is resumed when the state changes`() async throws {
       let uplink = await uplink()
       let call = Task { try await uplink.send() }
-      await until { clock.waiting == 1 }
+      await until { clock.sleeperCount == 1 }
       await uplink.find()
       #expect(try await call.value == "sent in ready")
     }

@@ -1,5 +1,6 @@
 #if Macros
 import GuardedState
+import GuardedStateTesting
 import Observation
 
 /// An order that is paid and sent independently.

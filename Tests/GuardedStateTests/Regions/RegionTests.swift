@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Observation
 import Testing
 
@@ -486,8 +487,8 @@ private final class Till {
     #expect(await station.power == .low)
     let waiting = Task { try await station.light() }
     while await station.machine.power.waiters.isEmpty { await Task.yield() }
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(5))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(5))
     await until { await station.state == .idle }
     #expect(await station.log == ["run", "stop"])
     await station.set(charged: true)
@@ -497,8 +498,8 @@ private final class Till {
     #expect(await (station.power, station.link, station.log.last) == (.on, .up, "light"))
     await station.set(charged: false)
     try await station.fire(.drain)
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(10))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(10))
     await until { await station.power == .off }
     await until { await station.link == .down }
     #expect("\(try await station.fire(.ping))" == "deferred")

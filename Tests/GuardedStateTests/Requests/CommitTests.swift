@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// A table of rows that may be out of order.

@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// Requests that a state accepts and ignores, as its rules declare with `ignores:`.

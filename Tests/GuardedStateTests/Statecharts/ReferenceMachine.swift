@@ -51,6 +51,11 @@ struct ReferenceMachine {
   /// The active states without children, in document order.
   var atomics: [String] { configuration.filter(isAtomicState).sorted().map { chart.states[$0].name } }
 
+  /// The configuration and the history values, which determine all further steps.
+  var memory: [[Int]] {
+    [configuration.sorted()] + historyValue.sorted { $0.key < $1.key }.map { [$0.key] + $0.value.sorted() }
+  }
+
   /// `procedure mainEventLoop()`, for one external event.
   mutating func fire(_ event: String, data: String = "", holding: Set<String> = []) -> Step {
     step = Step()

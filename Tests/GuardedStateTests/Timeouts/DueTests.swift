@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// Timeouts that are due by the clock when no task has woken yet: this clock wakes nobody.
@@ -466,8 +467,8 @@ import Testing
     let session = Uplinker()
     await Trail.$mark.withValue("caller") { await session.begin(clock) }
     for step in 1...3 {
-      await until { clock.waiting > 0 }
-      clock.advance(by: .seconds(1 << step))
+      await until { clock.sleeperCount > 0 }
+      await clock.advance(by: .seconds(1 << step))
       await until { await session.tries >= step }
     }
     await until { await session.state == .connected }

@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 @Suite struct DuringTests {
@@ -100,11 +101,11 @@ import Testing
       let beeper = Beeper(log)
       await beeper.begin(clock)
       for beeps in 1...3 {
-        await until { await log.count == beeps && clock.waiting == 1 }
+        await until { await log.count == beeps && clock.sleeperCount == 1 }
         #expect(await log.count == beeps)
-        clock.advance(by: .seconds(30))
+        await clock.advance(by: .seconds(30))
       }
-      await until { await log.count == 4 && clock.waiting == 1 }
+      await until { await log.count == 4 && clock.sleeperCount == 1 }
       gone = beeper
     }
     await until { gone == nil }

@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 
 /// A form that is checked by itself.
 @Guarded

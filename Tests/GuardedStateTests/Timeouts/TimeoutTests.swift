@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 @Suite struct TimeoutTests {
@@ -17,11 +18,11 @@ import Testing
   func `A state that isn't left in time takes its timeout's transition`() async {
     let link = await link()
     await link.open()
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(29))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(29))
     try? await Task.sleep(for: .milliseconds(5))
     #expect(await link.state == .connecting)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await until { await link.state == .failed }
     #expect(await link.log == ["idle → connecting by open", "connecting → failed"])
   }
@@ -30,16 +31,16 @@ import Testing
   func `Leaving the state stops the timer, and entering it again restarts the timer`() async {
     let link = await link()
     await link.open()
-    clock.advance(by: .seconds(20))
+    await clock.advance(by: .seconds(20))
     await link.opened()
     await link.close()
     await link.open()
-    clock.advance(by: .seconds(20))
+    await clock.advance(by: .seconds(20))
     await link.retry()
-    clock.advance(by: .seconds(29))
+    await clock.advance(by: .seconds(29))
     try? await Task.sleep(for: .milliseconds(5))
     #expect(await link.state == .connecting)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await until { await link.state == .failed }
     #expect(await link.state == .failed)
   }
@@ -48,13 +49,13 @@ import Testing
   func `One task sleeps, however often states with timers are entered`() async {
     let link = await link()
     await link.open()
-    await until { clock.waiting == 1 }
+    await until { clock.sleeperCount == 1 }
     for _ in 0..<1000 { await link.retry() }
-    #expect(clock.waiting == 1)
+    #expect(clock.sleeperCount == 1)
     // A timer that is due before wakes the machine before.
     await link.opened()
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(5))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(5))
     await until { await link.state == .idle }
     #expect(await link.state == .idle)
   }
@@ -64,8 +65,8 @@ import Testing
     let link = await link()
     await link.open()
     await link.opened()
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(5))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(5))
     await until { await link.state == .idle }
     #expect(await link.log.last == "connected → idle by sleep")
   }
@@ -74,21 +75,21 @@ import Testing
   func `A snapshot contains the remaining time, and a restored machine continues with it`() async throws {
     let link = await link()
     await link.open()
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(20))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(20))
     let snapshot = await link.snapshot()
     #expect(snapshot.timeouts.map(\.remaining) == [.seconds(10)])
     let other = await self.link()
     try await other.restore(snapshot)
-    await until { clock.waiting == 2 }
-    clock.advance(by: .seconds(10))
+    await until { clock.sleeperCount == 2 }
+    await clock.advance(by: .seconds(10))
     await until { await other.state == .failed }
     #expect(await link.state == .failed)
     // Without what is left, the time begins anew.
     let third = await self.link()
     try await third.restore(Snapshot(state: .connecting))
-    await until { clock.waiting == 1 }
-    clock.advance(by: .seconds(29))
+    await until { clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(29))
     try? await Task.sleep(for: .milliseconds(5))
     #expect(await third.state == .connecting)
   }
@@ -97,12 +98,12 @@ import Testing
   func `A reset stops the timer, and a transaction starts it only when it commits`() async throws {
     let link = await link()
     await #expect(throws: Oops.self) { try await link.openInVain() }
-    #expect(clock.waiting == 0)
+    #expect(clock.sleeperCount == 0)
     try await link.openSurely()
-    await until { clock.waiting == 1 }
+    await until { clock.sleeperCount == 1 }
     try await link.reset()
-    clock.advance(by: .seconds(30))
-    await until { clock.waiting == 0 }
+    await clock.advance(by: .seconds(30))
+    await until { clock.sleeperCount == 0 }
     #expect(await link.state == .idle)
     #expect(await link.snapshot().timeouts.isEmpty)
   }
@@ -114,11 +115,11 @@ import Testing
       let link = await link()
       await link.open()
       await link.close()
-      await until { clock.waiting == 1 }
+      await until { clock.sleeperCount == 1 }
       gone = link
     }
-    await until { gone == nil && clock.waiting == 0 }
-    #expect(gone == nil && clock.waiting == 0)
+    await until { gone == nil && clock.sleeperCount == 0 }
+    #expect(gone == nil && clock.sleeperCount == 0)
   }
 
   @Test
@@ -137,8 +138,8 @@ import Testing
     }
     machine.clock = clock
     try machine.transition(to: "b")
-    await until { clock.waiting == 3 }
-    clock.advance(by: .seconds(60))
+    await until { clock.sleeperCount == 3 }
+    await clock.advance(by: .seconds(60))
     await until { lights.state == .off && lease.state == .free && machine.state == "a" }
     #expect(lights.state == .off && lease.state == .free && machine.state == "a")
   }
@@ -310,7 +311,7 @@ import Testing
         Snapshot(
           state: .connecting, timeouts: [.init(state: .connecting, remaining: remaining, hasPassed: true)]))
     }
-    clock.advance(by: .seconds(60))
+    await clock.advance(by: .seconds(60))
     #expect(await link.refusal(of: .opened) == nil)
     #expect(await link.snapshot().timeouts.map(\.hasPassed) == [true])
     #expect(await link.state == .connecting)

@@ -1,5 +1,6 @@
 #if Macros
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 @Guarded
@@ -66,7 +67,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     await clock.sleeps(400)
     sessions = nil
     #expect(await gone(all))
-    clock.advance(by: .seconds(3600))
+    await clock.advance(by: .seconds(3600))
     for fire in fires {
       let refusal = await #expect(throws: Refusal.self) { try await fire.state }
       #expect(refusal?.reason == .hostGone)
@@ -126,7 +127,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     screen = nil
     #expect(await gone([goneOwner]))
     #expect(await gone([goneScreen]))
-    clock.advance(by: .seconds(3600))
+    await clock.advance(by: .seconds(3600))
     await #expect(throws: Refusal.self) { try await hiding?.state }
     later?.cancel()
   }
@@ -137,7 +138,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     let later = await session.fire(.end, after: .seconds(5))
     await clock.sleeps(1)
     #expect(await session.state == .idle)
-    clock.advance(by: .seconds(5))
+    await clock.advance(by: .seconds(5))
     #expect(try await later.state == .over)
     let cancelled = await session.fire(.begin, after: .seconds(5))
     cancelled.cancel()

@@ -1,5 +1,6 @@
 #if Macros
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 /// Waiting guards: `otherwise: .wait`.
@@ -156,9 +157,9 @@ import Testing
     await connection.use(clock)
     let pinging = Task { try await connection.ping() }
     await clock.sleeps(1)
-    clock.advance(by: .seconds(4))
+    await clock.advance(by: .seconds(4))
     #expect(await connection.waits == ["ping within 5.0 seconds"])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     let refusal = await #expect(throws: Refusal.self) { try await pinging.value }
     #expect(refusal?.reason == .timedOut)
     #expect(
@@ -173,7 +174,7 @@ import Testing
     await kiosk.use(clock)
     let asking = Task { try await kiosk.ask() }
     await clock.sleeps(1)
-    clock.advance(by: .seconds(5))
+    await clock.advance(by: .seconds(5))
     let refusal = await #expect(throws: Refusal.self) { try await asking.value }
     #expect(
       refusal?.description
@@ -342,7 +343,7 @@ import Testing
     await connection.use(clock)
     let late = Task { try await connection.waitUntil(.connected, within: .seconds(5)) }
     await clock.sleeps(1)
-    clock.advance(by: .seconds(5))
+    await clock.advance(by: .seconds(5))
     let refusal = await #expect(throws: Refusal.self) { try await late.value }
     #expect(
       refusal?.description == "Connection: 'connected' was not reached within 5.0 seconds; the state is disconnected")

@@ -1,5 +1,6 @@
 #if Macros
 import GuardedState
+import GuardedStateTesting
 
 /// What DESIGN.md shows.
 @Guarded
@@ -103,7 +104,7 @@ actor Ticketer {
 extension ManualClock {
   /// Returns when as many sleep as are expected.
   func sleeps(_ count: Int) async {
-    while waiting != count { await Task.yield() }
+    while sleeperCount != count { await Task.yield() }
   }
 }
 

@@ -1,0 +1,216 @@
+import GuardedState
+
+/// Leads new objects through sequences of awaited calls: the async form of ``SynchronousDriver``.
+///
+/// The closures run in the isolation of the caller, and the machine is examined in that of the object.
+struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
+  typealias Step = Call<Host, AsynchronousCalls>
+  typealias Explorer = GuardedStateTesting.Explorer<Host, AsynchronousCalls>
+
+  let make: (ManualClock) async throws -> Host
+  let states: (Host) async throws -> AnyHashable
+  let invariant: (Host) async throws -> Bool
+
+  /// Explores the states of an object.
+  func explore(
+    _ steps: [Step], _ except: [String], _ options: ExplorationOptions, isolation: isolated (any Actor)?
+  ) async throws -> Exploration {
+    var explorer = try await explorer(steps, except, options, isolation)
+    do {
+      while let task = explorer.next() { try await perform(task, &explorer, isolation) }
+      return explorer.exploration
+    } catch let problem as Problem { throw try await failure(problem, explorer, isolation) }
+  }
+
+  /// Performs random steps on one object.
+  func walk(
+    _ steps: [Step], _ except: [String], _ walk: Walk, _ options: ExplorationOptions,
+    isolation: isolated (any Actor)?
+  ) async throws -> Exploration {
+    var explorer = try await explorer(steps, except, options, isolation)
+    var shrinking = Shrinking(walk.sequence(of: explorer.steps.count))
+    guard let problem = try await problem(shrinking.sequence, &explorer, isolation) else { return explorer.exploration }
+    shrinking.found(problem)
+    var other = explorer
+    while let sequence = shrinking.next() {
+      shrinking.found(try await self.problem(sequence, &other, isolation))
+    }
+    throw try await failure(shrinking.problem ?? problem, explorer, isolation, walk.seed)
+  }
+
+  /// Performs a sequence of steps on a new object; returns the first problem.
+  private func problem(
+    _ sequence: [Int], _ explorer: inout Explorer, _ isolation: isolated (any Actor)?
+  ) async throws -> Problem? {
+    var run = try await begin(isolation)
+    var origin = try await look(run, isolation)
+    var (start, rest) = (0, explorer.steps.count)
+    do {
+      try explorer.begin(run, origin, await check(run, isolation))
+      for (place, step) in sequence.enumerated() {
+        // Calls of a finished machine are tried for a while.
+        if await isFinished(run, isolation) { rest -= 1 }
+        if rest < 0 {
+          rest = explorer.steps.count
+          (run, start) = (try await begin(isolation), place)
+          origin = try await look(run, isolation)
+        }
+        let before = await properties(run, isolation)
+        explorer.log("trying", Array(sequence[start...place]))
+        let error = await perform(explorer.steps[step], run, isolation)
+        let performed = try await performed(step, before, error, run, isolation)
+        try explorer.walk(performed, since: origin, Array(sequence[start...place]))
+        origin = performed.look
+      }
+      return nil
+    } catch let problem as Problem { return problem }
+  }
+
+  private func explorer(
+    _ steps: [Step], _ except: [String], _ options: ExplorationOptions, _ isolation: isolated (any Actor)?
+  ) async throws -> Explorer {
+    let first = try await begin(isolation)
+    nonisolated(unsafe) let steps = steps
+    return try await first.inside(isolation) { Unchecked(try Explorer(first, steps, except: except, options)) }.value
+  }
+
+  /// Returns the failure of a problem, for which its steps are performed once more.
+  private func failure(
+    _ problem: Problem, _ explorer: Explorer, _ isolation: isolated (any Actor)?, _ seed: UInt64? = nil
+  ) async throws -> ExplorationFailure {
+    if problem.kind == .limit { return problem.failure(of: Host.self, explorer.exploration, nil, seed, explorer.label) }
+    var problem = problem
+    let story = Story()
+    _ = try await follow(problem.sequence, explorer.steps, isolation, story)
+    if let wasRefused = problem.wasRefused {
+      for _ in 0..<8 where try await follow(problem.sequence, explorer.steps, isolation).isRefused != wasRefused {
+        problem = problem.ofChance
+      }
+    }
+    return problem.failure(of: Host.self, explorer.exploration, story, seed, explorer.label)
+  }
+
+  private func perform(
+    _ task: Search.Task, _ explorer: inout Explorer, _ isolation: isolated (any Actor)?
+  ) async throws {
+    switch task {
+    case .begin:
+      let run = try await begin(isolation)
+      let look = try await look(run, isolation)
+      try explorer.begin(run, look, await check(run, isolation))
+    case .ask(let sequence, let step):
+      let run = try await follow(sequence, explorer.steps, isolation)
+      let look = try await look(run, isolation)
+      try explorer.compareBeforeQuestion(look, await run.inside(isolation) { run.properties })
+      switch explorer.steps[step].action {
+      case .awaitedCall(let call):
+        let question = await run.inside(isolation) { run.beginQuestion() }
+        await question.ask { try await call(run.host) }
+        let answer = await run.inside(isolation) { run.endQuestion(question) }
+        try explorer.takeAnswer(step, answer, run.decision)
+      case let action:
+        nonisolated(unsafe) let action = action
+        let answer = await run.inside(isolation) { run.answer(to: action) }
+        if let answer { try explorer.takeAnswer(step, answer, nil) }
+      }
+    case .perform(let sequence, let step):
+      let run = try await follow(sequence, explorer.steps, isolation)
+      let before = try await look(run, isolation)
+      try explorer.compareBeforeStep(before)
+      let error = await perform(explorer.steps[step], run, isolation)
+      try explorer.perform(await performed(step, before.properties, error, run, isolation))
+    }
+  }
+
+  private func begin(_ isolation: isolated (any Actor)?) async throws -> HostRun<Host> {
+    let recording = HostRun<Host>.Recording()
+    let host = try await recording.recorder.record(isolation: isolation) { try await make(recording.clock) }
+    let run = HostRun(host, recording)
+    await run.inside(isolation) { run.begin() }
+    return run
+  }
+
+  /// Makes an object, and performs a sequence of steps.
+  private func follow(
+    _ sequence: [Int], _ steps: [Step], _ isolation: isolated (any Actor)?, _ story: Story? = nil
+  ) async throws -> HostRun<Host> {
+    let run = try await begin(isolation)
+    for step in sequence {
+      if let story { await run.inside(isolation) { story.begin(run) } }
+      let error = await perform(steps[step], run, isolation)
+      let label = steps[step].label
+      if let story { await run.inside(isolation) { story.add(label.text, run, error) } }
+    }
+    return run
+  }
+
+  /// Performs a step; returns the error that it threw.
+  private func perform(
+    _ step: Step, _ run: HostRun<Host>, _ isolation: isolated (any Actor)?
+  ) async -> (any Error)? {
+    run.beginStep()
+    do {
+      if case .awaitedCall(let call) = step.action {
+        try await call(run.host)
+      } else {
+        nonisolated(unsafe) let action = step.action
+        try await run.inside(isolation) { try run.perform(plain: action) }
+      }
+      return nil
+    } catch { return error }
+  }
+
+  private func isFinished(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async -> Bool {
+    await run.inside(isolation) { run.probe.isFinished }
+  }
+
+  private func properties(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async -> Properties {
+    await run.inside(isolation) { run.properties }
+  }
+
+  private func performed(
+    _ step: Int, _ before: Properties, _ error: (any Error)?, _ run: HostRun<Host>,
+    _ isolation: isolated (any Actor)?
+  ) async throws -> Explorer.Performed {
+    let entries = run.entries
+    let look = try await look(run, isolation)
+    return Explorer.Performed(
+      step: step, before: before, look: look, entries: entries, error: error, check: await check(run, isolation))
+  }
+
+  private func look(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async throws -> Search.Look {
+    let (properties, situation) = await run.inside(isolation) { (run.properties, run.situation) }
+    return Search.Look(situation: situation, extra: try await states(run.host), properties: properties)
+  }
+
+  private func check(
+    _ run: HostRun<Host>, _ isolation: isolated (any Actor)?
+  ) async -> Explorer.InvariantCheck {
+    let before = await properties(run, isolation)
+    let result: Result<Bool, any Error>
+    do { result = .success(try await invariant(run.host)) } catch { result = .failure(error) }
+    let (after, situation) = await run.inside(isolation) { (run.properties, run.situation) }
+    return Explorer.InvariantCheck(result: result, before: before, after: after, situation: situation)
+  }
+}
+
+extension HostRun {
+  /// Calls a closure in the isolation of the object, or else in that of the caller.
+  func inside<Result: Sendable>(
+    _ isolation: isolated (any Actor)?, _ work: @Sendable () throws -> Result
+  ) async rethrows -> Result {
+    try await call(in: probe.isolation ?? isolation, work)
+  }
+}
+
+private func call<Result: Sendable>(
+  in isolation: isolated (any Actor)?, _ work: @Sendable () throws -> Result
+) rethrows -> Result { try work() }
+
+/// A value that is used in one isolation after the other, never in two at once: the tasks of an exploration run one after
+/// the other. That makes `@unchecked Sendable` safe.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,325 @@
+import Foundation
+import GuardedState
+
+/// The part of an exploration that decides: what to do next, and whether what was seen is right. It is the same for
+/// calls that are awaited and for those that aren't.
+struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
+  /// The answer to a question, and the properties when it was decided.
+  private struct Question {
+    let answer: MachineProbe.Answer
+    let properties: Properties?
+  }
+
+  let steps: [Call<Host, Effects>]
+  private let ignoring: Set<String>
+  private let probe: MachineProbe
+  var search: Search
+  private var coverage = Coverage()
+  private var question: Question?
+  private var stepCount = 0
+  private let limit: Int
+  private var isWalk = false
+  private var lastProgress = ContinuousClock.now
+  private let isVerbose = ProcessInfo.processInfo.environment["GUARDEDSTATE_VERBOSE"] == "1"
+
+  /// - Parameters:
+  ///   - run: An object.
+  ///   - steps: The steps of the user.
+  ///   - except: The names of the methods that aren't tried unless a step calls them.
+  ///   - options: The limits.
+  /// - Throws: An ``ExplorationFailure`` if there is nothing to try.
+  init(_ run: HostRun<Host>, _ steps: [Call<Host, Effects>], except: [String], _ options: ExplorationOptions) throws {
+    let plain = run.probe.plainRequests.filter { $0.method.map { !except.contains($0) } ?? true }
+    self.steps = steps + plain.map { Call(StepLabel($0.name), .plain($0)) }
+    ignoring = Set(options.ignoring)
+    probe = run.probe
+    coverage.add(MachineProbe.Declared(run.host.__compiled))
+    search = Search(asks: self.steps.map(\.action.isCall), depth: options.depth)
+    limit = options.limit
+    if self.steps.isEmpty {
+      throw Problem(
+        kind: .misuse, sequence: [],
+        text: "there is nothing to try: all methods have arguments or are in 'except:', so list calls"
+      ).failure(of: Host.self)
+    }
+    if let step = self.steps.firstIndex(where: \.action.isNegative) {
+      throw Problem(
+        kind: .misuse, sequence: [], text: "time doesn't run backward: '\(label(step))'"
+      ).failure(of: Host.self)
+    }
+    let unknown = ignoring.subtracting(run.properties.names)
+    if !unknown.isEmpty {
+      let names = unknown.sorted().joined(separator: "', '")
+      throw Problem(
+        kind: .misuse, sequence: [], text: "'ignoring:' names '\(names)', and there is no such stored property"
+      ).failure(of: Host.self)
+    }
+  }
+
+  func label(_ step: Int) -> String { steps[step].label.text }
+
+  /// The next task; nil at the end.
+  mutating func next() -> Search.Task? {
+    let task = search.next()
+    switch task {
+    case .ask(let sequence, let step): log("asking about", sequence + [step])
+    case .perform(let sequence, let step): log("trying", sequence + [step])
+    case .begin, nil: break
+    }
+    return task
+  }
+
+  /// Writes the steps that are about to be performed on standard error, if the environment asks for it: the last line
+  /// leads to a call that stops the program.
+  func log(_ verb: String, _ sequence: [Int]) {
+    if isVerbose { write("\(verb) \(sequence.map(label).joined(separator: "; "))") }
+  }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data("exploring \(Host.self): \(text)\n".utf8)) }
+
+  /// The result so far.
+  var exploration: Exploration {
+    var result = Exploration()
+    (result.states, result.steps, result.isComplete) = (search.count, stepCount, search.isComplete)
+    var known: Set<String> = []
+    result.reached = search.looks.map { probe.text(of: $0.situation) }.filter { known.insert($0).inserted }
+    (result.uncovered, result.unstable) = (coverage.uncovered, search.unstableProperties)
+    result.merged = search.merged(label)
+    if isWalk { result.isComplete = false }
+    return result
+  }
+
+  // MARK: - Judging
+
+  /// Whether the invariant holds, or the error that it threw, and the object before and after it.
+  struct InvariantCheck {
+    let result: Result<Bool, any Error>
+    let before: Properties
+    let after: Properties
+    let situation: MachineProbe.Situation
+  }
+
+  /// Takes the look at an object as it is made, and whether the invariant holds.
+  mutating func begin(_ run: HostRun<Host>, _ look: Search.Look, _ check: InvariantCheck) throws {
+    if run.probe.host == probe.host {
+      throw Problem(
+        kind: .misuse, sequence: [], text: "the closure that makes the object returns the same one twice")
+    }
+    if !search.begin(look) { throw nondeterminism(look, []) }
+    try judge(check, look, [], "the invariant doesn't hold at the start")
+  }
+
+  /// Takes the look at an object before the last step of the current task.
+  mutating func compareBeforeStep(_ look: Search.Look) throws {
+    if !search.isExpected(look) { throw nondeterminism(look, search.sequence) }
+  }
+
+  /// Takes the look at an object before a question.
+  ///
+  /// - Parameter properties: The properties after its conditions were evaluated.
+  mutating func compareBeforeQuestion(_ look: Search.Look, _ properties: Properties) throws {
+    let sequence = search.sequence
+    stepCount += sequence.count
+    if !search.compareBeforeQuestion(look) { throw nondeterminism(look, sequence) }
+    try requireUnchanged(properties, look.properties, sequence, "the evaluation of the conditions")
+  }
+
+  /// Takes the answer to a question.
+  ///
+  /// - Parameters:
+  ///   - step: The step that was asked about.
+  ///   - before: The properties before the decision, and after it; nil if there was none.
+  mutating func takeAnswer(_ step: Int, _ answer: MachineProbe.Answer, _ decision: (Properties, Properties)?) throws {
+    question = Question(answer: answer, properties: decision?.0)
+    if let second = answer.second {
+      throw Problem(
+        kind: .misuse, sequence: [], subjects: [second],
+        text: "the step '\(label(step))' makes a second guarded call, '\(second)': make it a step by itself")
+    }
+    if let (before, after) = decision {
+      try requireUnchanged(after, before, search.sequence, "the question whether '\(label(step))' may run")
+    }
+  }
+
+  private func requireUnchanged(
+    _ new: Properties, _ old: Properties, _ sequence: [Int], _ cause: String
+  ) throws {
+    let changes = new.changes(from: old).filter { !ignoring.contains($0) }
+    if changes.isEmpty { return }
+    throw Problem(
+      kind: .changedByQuestion, sequence: sequence, subjects: changes,
+      text: "\(cause) changed \(Self.list(changes)): it must not have an effect")
+  }
+
+  /// An object after a step, and what is known about the step.
+  struct Performed {
+    let step: Int
+    /// The properties before the step.
+    let before: Properties
+    let look: Search.Look
+    /// The steps of the machine.
+    let entries: [MachineRecorder.Entry]
+    /// The error that the call threw.
+    let error: (any Error)?
+    let check: InvariantCheck
+  }
+
+  /// Takes the look at an object after the last step of the current task.
+  mutating func perform(_ performed: Performed) throws {
+    let sequence = search.sequence + [performed.step]
+    try judge(performed, exchange(&question), since: search.origin, sequence)
+    stepCount += sequence.count
+    search.perform(performed.look)
+    if stepCount > limit {
+      throw Problem(
+        kind: .limit, sequence: sequence, subjects: [mostVaried],
+        text: "the exploration hasn't ended after \(limit) steps. Its \(search.count) states differ most in "
+          + "\(mostVaried). Give 'depth:', or a higher 'limit:' if they do end; the last sequence ends in "
+          + sequence.suffix(3).map(label).joined(separator: "; "))
+    }
+    reportProgress()
+  }
+
+  /// Takes the look at an object after one step of a walk.
+  ///
+  /// - Parameters:
+  ///   - performed: The step.
+  ///   - origin: The look before it.
+  ///   - sequence: The steps so far.
+  mutating func walk(_ performed: Performed, since origin: Search.Look, _ sequence: [Int]) throws {
+    isWalk = true
+    try judge(performed, nil, since: origin, sequence)
+    stepCount += 1
+    search.visit(performed.look)
+  }
+
+  /// Checks a step.
+  private mutating func judge(
+    _ performed: Performed, _ question: Question?, since origin: Search.Look, _ sequence: [Int]
+  ) throws {
+    let entries = performed.entries
+    for entry in entries { coverage.add(entry) }
+    let refusal = Self.refusal(entries, question?.answer)
+    let isDeferred = performed.look.situation.deferredCount > origin.situation.deferredCount
+    let isGuarded = question.map { $0.answer.subject != nil } ?? steps[performed.step].action.isCall
+    if let answer = question?.answer, isGuarded, !isDeferred, (answer.refusal == nil) != (refusal == nil) {
+      throw disagreement(answer, refusal, sequence)
+    }
+    if isGuarded, !isDeferred, refusal != nil || performed.error != nil,
+      !entries.contains(where: { $0.transition != nil })
+    {
+      let changes = changes(performed, since: origin, question?.properties)
+      if !changes.isEmpty {
+        let text = "a call that \(refusal == nil ? "threw" : "was refused") changed \(Self.list(changes))"
+        throw Problem(kind: .changedByRefusal, sequence: sequence, subjects: changes, text: text)
+      }
+    }
+    try judge(performed.check, performed.look, sequence, "the invariant doesn't hold")
+  }
+
+  /// Checks the invariant after some steps.
+  private func judge(_ check: InvariantCheck, _ look: Search.Look, _ sequence: [Int], _ text: String) throws {
+    switch check.result {
+    case .success(true): break
+    case .success(false): throw Problem(kind: .invariant, sequence: sequence, text: text)
+    case .failure(let error):
+      throw Problem(kind: .invariant, sequence: sequence, text: "the invariant threw \(error)")
+    }
+    try requireUnchanged(check.after, check.before, sequence, "the invariant")
+    let changes = probe.differences(look.situation.unconditional, check.situation.unconditional)
+    if changes.isEmpty { return }
+    throw Problem(
+      kind: .changedByQuestion, sequence: sequence, subjects: changes,
+      text: "the invariant changed \(Self.list(changes)): it must not have an effect")
+  }
+
+  /// The refusal of the call itself, and not of another one in its body.
+  private static func refusal(_ entries: [MachineRecorder.Entry], _ answer: MachineProbe.Answer?) -> Refusal? {
+    guard let refusal = entries.first(where: { !$0.isCondition })?.refusal else { return nil }
+    return answer?.subject == nil || answer?.refusal != nil || answer?.subject == refusal.subject ? refusal : nil
+  }
+
+  /// Returns what a call changed, besides what its closure changed before the decision.
+  private func changes(_ performed: Performed, since origin: Search.Look, _ decision: Properties?) -> [String] {
+    let look = performed.look
+    var changes = look.properties.changes(from: performed.before)
+    if let decision {
+      let changed = Set(look.properties.changes(from: decision)).union(search.unstableProperties)
+      changes.removeAll { !changed.contains($0) }
+    }
+    changes.removeAll(where: ignoring.contains)
+    return changes + differences(origin, look)
+  }
+
+  private func nondeterminism(_ look: Search.Look, _ sequence: [Int]) -> Problem {
+    let origin = search.origin
+    let parts =
+      differences(origin, look)
+      + look.properties.changes(from: origin.properties).filter {
+        !ignoring.contains($0) && !search.unstableProperties.contains($0)
+      }
+    return Problem(
+      kind: .nondeterminism, sequence: sequence, subjects: parts,
+      text: "the same steps led to different objects, which differ in \(Self.list(parts)): make what they depend on, "
+        + "such as dates and random numbers, the same for each object")
+  }
+
+  /// Returns the parts in which two objects differ as states.
+  private func differences(_ a: Search.Look, _ b: Search.Look) -> [String] {
+    probe.differences(a.situation, b.situation)
+      + (a.extra == b.extra ? [] : ["'states:' (\(a.extra), then \(b.extra))"])
+  }
+
+  /// The part with the most different values in all states.
+  private var mostVaried: String {
+    var values: [String: Set<AnyHashable>] = [:]
+    for look in search.looks {
+      for part in probe.parts(of: look.situation) { values[part.name, default: []].insert(part.text) }
+      values["'states:'", default: []].insert(look.extra)
+    }
+    return values.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
+  }
+
+  private func disagreement(
+    _ answer: MachineProbe.Answer, _ refusal: Refusal?, _ sequence: [Int]
+  ) -> Problem {
+    let subject = answer.subject ?? ""
+    let text =
+      refusal.map { "asked, '\(subject)' may run, and called, it is refused: \($0)" }
+      ?? "asked, '\(subject)' is refused (\(answer.refusal.map { "\($0)" } ?? "")), and called, it runs"
+    return Problem(
+      kind: .disagreement, sequence: sequence, subjects: [subject], text: text, wasRefused: refusal != nil)
+  }
+
+  private static func list(_ parts: [String]) -> String {
+    parts.map { $0.contains(" ") || $0.contains("'") ? $0 : "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// Writes a line on standard error every five seconds.
+  private mutating func reportProgress() {
+    guard stepCount % 64 == 0, ContinuousClock.now - lastProgress > .seconds(5) else { return }
+    lastProgress = .now
+    write("\(search.count) states, \(stepCount) steps, depth \(search.currentDepth)")
+  }
+}
+
+/// The limits of an exploration.
+struct ExplorationOptions {
+  var depth = Int.max
+  var limit = Int.max
+  let ignoring: [String]
+}
+
+extension Call.Action {
+  /// Whether it moves the clock backward.
+  fileprivate var isNegative: Bool { if case .advance(let duration) = self { duration < .zero } else { false } }
+
+  /// Whether it is a request, which can be asked about.
+  var isCall: Bool { if case .advance = self { false } else { true } }
+}
+
+/// Returns a value, and sets it to nil.
+private func exchange<Value>(_ value: inout Value?) -> Value? {
+  defer { value = nil }
+  return value
+}

@@ -1,0 +1,61 @@
+import GuardedState
+
+/// A failure without the effects of its steps.
+struct Problem: Error {
+  let kind: ExplorationFailure.Kind
+  let sequence: [Int]
+  var subjects: [String] = []
+  let text: String
+  /// Whether the last step was refused, for a problem that another result of it would disprove; nil for any other.
+  var wasRefused: Bool?
+
+  /// A sync exploration of an actor.
+  static func actor(_ type: Any.Type) -> Problem {
+    Problem(kind: .misuse, sequence: [], text: "'\(type)' is an actor: write 'try await explore'")
+  }
+
+  /// The problem of steps whose last one was refused once, and once not.
+  var ofChance: Problem {
+    Problem(
+      kind: .nondeterminism, sequence: sequence, subjects: subjects,
+      text: "the same steps end with a refusal once and without one another time: make what they depend on, such as "
+        + "dates and random numbers, the same for each object")
+  }
+
+  /// Returns the failure with its steps.
+  func failure(
+    of host: Any.Type, _ exploration: Exploration = Exploration(), _ story: Story? = nil,
+    _ seed: UInt64? = nil, _ label: (Int) -> String = { "\($0)" }
+  ) -> ExplorationFailure {
+    let count = sequence.count
+    let origin = seed.map { " (walk with the seed \($0))" } ?? ""
+    let after = count == 0 ? "" : count == 1 ? " after 1 step" : " after \(count) steps"
+    return ExplorationFailure(
+      kind: kind, sequence: sequence.map(label), subjects: subjects, exploration: exploration,
+      text: (["\(host)\(after)\(origin): \(text)"] + (story?.lines ?? [])).joined(separator: "\n"))
+  }
+}
+
+/// The steps of a failure with their effects, as lines. One task uses it, so `@unchecked Sendable` is safe.
+final class Story: @unchecked Sendable {
+  private(set) var lines: [String] = []
+  private var count = 0
+  private var texts: [String: String] = [:]
+
+  /// Remembers the properties before a step.
+  func begin(_ run: HostRun<some MachineOwner & SendableMetatype>) { texts = run.propertyTexts }
+
+  /// Adds a step.
+  func add(_ label: String, _ run: HostRun<some MachineOwner & SendableMetatype>, _ error: (any Error)?) {
+    var effects = run.entries.compactMap { entry in
+      entry.transition.map { "\($0)" } ?? entry.refusal.map { "refused: \($0)" }
+    }.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    if let error, !(error is Refusal) { effects.append("threw \(error)") }
+    let after = run.propertyTexts
+    effects += after.sorted { $0.key < $1.key }.filter { texts[$0.key] != $0.value }
+      .map { "\($0.key) = \($0.value)" }
+    count += 1
+    lines.append("  \(count). \(label)")
+    lines += effects.map { "       \($0)" }
+  }
+}

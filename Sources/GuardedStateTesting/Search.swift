@@ -1,0 +1,156 @@
+import GuardedState
+
+/// A search, breadth first, through the states of an object. It returns the next task for a new object, and receives
+/// a look at that.
+struct Search {
+  /// A task for a new object.
+  enum Task {
+    /// Look at it as it is made.
+    case begin
+    /// Follow the steps, and ask about one more.
+    case ask([Int], Int)
+    /// Follow the steps, and perform one more.
+    case perform([Int], Int)
+  }
+
+  /// An object as it is seen at one moment.
+  struct Look {
+    let situation: MachineProbe.Situation
+    /// The value that the user adds to the situation.
+    let extra: AnyHashable
+    let properties: Properties
+  }
+
+  private struct Key: Hashable {
+    let situation: MachineProbe.Situation
+    let extra: AnyHashable
+
+    init(_ look: Look) { (situation, extra) = (look.situation, look.extra) }
+  }
+
+  private struct State {
+    let look: Look
+    /// The state that the last step led from, and that step; -1 at the start.
+    let origin: Int
+    let step: Int
+    let depth: Int
+  }
+
+  private let steps: Int
+  private let asks: [Bool]
+  private let depth: Int
+  private var states: [State] = []
+  private var numbers: [Key: Int] = [:]
+  /// The properties that differ between objects that are made alike.
+  private var unstable: Set<String> = []
+  /// The sets of properties by which merged objects differ, with the first such two.
+  private var merged: [(properties: [String], followed: [Int], skipped: [Int])] = []
+  private(set) var isComplete = true
+
+  // The state and the step that come next.
+  private var state = 0
+  private var step = 0
+  private var hasAnswer = false
+  /// The number of objects looked at as they are made.
+  private var begun = 0
+
+  init(asks: [Bool], depth: Int) { (steps, self.asks, self.depth) = (asks.count, asks, depth) }
+
+  var count: Int { states.count }
+  var currentDepth: Int { states.indices.contains(state) ? states[state].depth : 0 }
+  var unstableProperties: [String] { unstable.sorted() }
+  /// The first object in the state in which the last step of the current task begins.
+  var origin: Look { states[state].look }
+  /// The first object in each state.
+  var looks: [Look] { states.map(\.look) }
+
+  /// The steps to that situation.
+  var sequence: [Int] { sequence(to: state) }
+
+  /// The next task; nil at the end.
+  mutating func next() -> Task? {
+    if begun < 2 { return .begin }
+    while state < states.count {
+      if states[state].depth >= depth {
+        isComplete = false
+        return nil
+      }
+      if step < steps {
+        let sequence = sequence(to: state)
+        return asks[step] && !hasAnswer ? .ask(sequence, step) : .perform(sequence, step)
+      }
+      (state, step) = (state + 1, 0)
+    }
+    return nil
+  }
+
+  /// Returns the steps that lead to a state.
+  func sequence(to state: Int) -> [Int] {
+    var (steps, state) = ([Int](), state)
+    while states[state].origin >= 0 {
+      steps.append(states[state].step)
+      state = states[state].origin
+    }
+    return steps.reversed()
+  }
+
+  /// Takes the look at an object as it is made. Returns false if the second one is in another situation.
+  mutating func begin(_ look: Look) -> Bool {
+    begun += 1
+    if begun == 1 {
+      add(look, from: -1, by: -1)
+      return true
+    }
+    return isExpected(look, in: 0)
+  }
+
+  /// Whether an object is in the situation of a state that it was led to. Properties that differ are unstable.
+  private mutating func isExpected(_ look: Look, in state: Int) -> Bool {
+    let first = states[state].look
+    guard Key(first) == Key(look) else { return false }
+    unstable.formUnion(look.properties.changes(from: first.properties))
+    return true
+  }
+
+  /// Whether an object is in the situation in which the last step of the current task begins.
+  mutating func isExpected(_ look: Look) -> Bool { isExpected(look, in: state) }
+
+  /// Takes the look at an object before a question. Returns false if it isn't in the situation that it was in before.
+  mutating func compareBeforeQuestion(_ look: Look) -> Bool {
+    hasAnswer = true
+    return isExpected(look, in: state)
+  }
+
+  /// Takes the look at an object after the last step.
+  mutating func perform(_ look: Look) {
+    if let known = numbers[Key(look)] {
+      let different = look.properties.changes(from: states[known].look.properties)
+      if !different.isEmpty, !merged.contains(where: { $0.properties == different }) {
+        merged.append((different, sequence(to: known), sequence(to: state) + [step]))
+      }
+    } else {
+      add(look, from: state, by: step)
+    }
+    hasAnswer = false
+    step += 1
+  }
+
+  /// Takes the look at an object on a walk.
+  mutating func visit(_ look: Look) { if numbers[Key(look)] == nil { add(look, from: -1, by: -1) } }
+
+  private mutating func add(_ look: Look, from origin: Int, by step: Int) {
+    numbers[Key(look)] = states.count
+    states.append(
+      State(look: look, origin: origin, step: step, depth: origin < 0 ? 0 : states[origin].depth + 1))
+  }
+
+  /// Returns the merged objects, with labels of their steps.
+  func merged(_ labels: (Int) -> String) -> [MergedState] {
+    merged.compactMap { pair in
+      let properties = pair.properties.filter { !unstable.contains($0) }
+      if properties.isEmpty { return nil }
+      return MergedState(
+        properties: properties, followed: pair.followed.map(labels), skipped: pair.skipped.map(labels))
+    }
+  }
+}

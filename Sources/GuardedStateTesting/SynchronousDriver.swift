@@ -1,0 +1,152 @@
+import GuardedState
+
+/// Leads new objects through sequences of calls that aren't awaited.
+struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
+  typealias Step = Call<Host, SynchronousCalls>
+  typealias Explorer = GuardedStateTesting.Explorer<Host, SynchronousCalls>
+
+  let make: (ManualClock) throws -> Host
+  let states: (Host) throws -> AnyHashable
+  let invariant: (Host) throws -> Bool
+
+  /// Explores the states of an object.
+  func explore(_ steps: [Step], _ except: [String], _ options: ExplorationOptions) throws -> Exploration {
+    var explorer = try explorer(steps, except, options)
+    do {
+      while let task = explorer.next() { try perform(task, &explorer) }
+      return explorer.exploration
+    } catch let problem as Problem { throw try failure(problem, explorer) }
+  }
+
+  /// Performs random steps on one object.
+  func walk(_ steps: [Step], _ except: [String], _ walk: Walk, _ options: ExplorationOptions) throws -> Exploration {
+    var explorer = try explorer(steps, except, options)
+    var shrinking = Shrinking(walk.sequence(of: explorer.steps.count))
+    guard let problem = try problem(shrinking.sequence, &explorer) else { return explorer.exploration }
+    shrinking.found(problem)
+    var other = explorer
+    while let sequence = shrinking.next() { shrinking.found(try self.problem(sequence, &other)) }
+    throw try failure(shrinking.problem ?? problem, explorer, walk.seed)
+  }
+
+  /// Performs a sequence of steps on a new object; returns the first problem.
+  private func problem(_ sequence: [Int], _ explorer: inout Explorer) throws -> Problem? {
+    var run = try begin()
+    var origin = try look(run)
+    var (start, rest) = (0, explorer.steps.count)
+    do {
+      try explorer.begin(run, origin, check(run))
+      for (place, step) in sequence.enumerated() {
+        // Calls of a finished machine are tried for a while.
+        if run.probe.isFinished { rest -= 1 }
+        if rest < 0 {
+          rest = explorer.steps.count
+          (run, start) = (try begin(), place)
+          origin = try look(run)
+        }
+        let before = run.properties
+        explorer.log("trying", Array(sequence[start...place]))
+        let error = perform(explorer.steps[step], run)
+        let performed = try performed(step, before, error, run)
+        try explorer.walk(performed, since: origin, Array(sequence[start...place]))
+        origin = performed.look
+      }
+      return nil
+    } catch let problem as Problem { return problem }
+  }
+
+  private func explorer(_ steps: [Step], _ except: [String], _ options: ExplorationOptions) throws -> Explorer {
+    if Host.self is any Actor.Type { throw Problem.actor(Host.self).failure(of: Host.self) }
+    return try Explorer(begin(), steps, except: except, options)
+  }
+
+  /// Returns the failure of a problem, for which its steps are performed once more.
+  private func failure(_ problem: Problem, _ explorer: Explorer, _ seed: UInt64? = nil) throws -> ExplorationFailure {
+    // A sequence that has reached a limit shows nothing but its length.
+    if problem.kind == .limit { return problem.failure(of: Host.self, explorer.exploration, nil, seed, explorer.label) }
+    var problem = problem
+    let story = Story()
+    _ = try follow(problem.sequence, explorer.steps, story)
+    if let wasRefused = problem.wasRefused {
+      for _ in 0..<8 where try follow(problem.sequence, explorer.steps).isRefused != wasRefused {
+        problem = problem.ofChance
+      }
+    }
+    return problem.failure(of: Host.self, explorer.exploration, story, seed, explorer.label)
+  }
+
+  private func perform(_ task: Search.Task, _ explorer: inout Explorer) throws {
+    switch task {
+    case .begin:
+      let run = try begin()
+      let look = try look(run)
+      try explorer.begin(run, look, check(run))
+    case .ask(let sequence, let step):
+      let run = try follow(sequence, explorer.steps)
+      try explorer.compareBeforeQuestion(look(run), run.properties)
+      switch explorer.steps[step].action {
+      case .call(let call):
+        let question = run.beginQuestion()
+        question.ask { try call(run.host) }
+        try explorer.takeAnswer(step, run.endQuestion(question), run.decision)
+      case let action:
+        if let answer = run.answer(to: action) { try explorer.takeAnswer(step, answer, nil) }
+      }
+    case .perform(let sequence, let step):
+      let run = try follow(sequence, explorer.steps)
+      let before = try look(run)
+      try explorer.compareBeforeStep(before)
+      let error = perform(explorer.steps[step], run)
+      try explorer.perform(performed(step, before.properties, error, run))
+    }
+  }
+
+  private func begin() throws -> HostRun<Host> {
+    let recording = HostRun<Host>.Recording()
+    let run = HostRun(try recording.recorder.record { try make(recording.clock) }, recording)
+    run.begin()
+    return run
+  }
+
+  /// Makes an object, and performs a sequence of steps.
+  private func follow(_ sequence: [Int], _ steps: [Step], _ story: Story? = nil) throws -> HostRun<Host> {
+    let run = try begin()
+    for step in sequence {
+      story?.begin(run)
+      let error = perform(steps[step], run)
+      story?.add(steps[step].label.text, run, error)
+    }
+    return run
+  }
+
+  /// Performs a step; returns the error that it threw.
+  private func perform(_ step: Step, _ run: HostRun<Host>) -> (any Error)? {
+    run.beginStep()
+    do {
+      if case .call(let call) = step.action { try call(run.host) } else { try run.perform(plain: step.action) }
+      return nil
+    } catch { return error }
+  }
+
+  private func performed(
+    _ step: Int, _ before: Properties, _ error: (any Error)?, _ run: HostRun<Host>
+  ) throws -> Explorer.Performed {
+    let entries = run.entries
+    let look = try look(run)
+    return Explorer.Performed(
+      step: step, before: before, look: look, entries: entries, error: error,
+      check: check(run))
+  }
+
+  private func check(_ run: HostRun<Host>) -> Explorer.InvariantCheck {
+    let before = run.properties
+    let result = Result { try invariant(run.host) }
+    return Explorer.InvariantCheck(
+      result: result, before: before, after: run.properties, situation: run.situation)
+  }
+
+  private func look(_ run: HostRun<Host>) throws -> Search.Look {
+    let properties = run.properties
+    return Search.Look(situation: run.situation, extra: try states(run.host), properties: properties)
+  }
+}
