@@ -31,6 +31,8 @@ let package = Package(
       name: "OrdersTests",
       dependencies: [
         "Orders",
+        .product(name: "GuardedState", package: "GuardedState"),
+        .product(name: "GuardedStateTesting", package: "GuardedState"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),

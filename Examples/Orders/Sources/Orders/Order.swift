@@ -14,18 +14,20 @@ final class Order {
 
   static let rules = Rules(initial: .open) {
     Final(.closed, .cancelled, .expired)
-    // One event changes several regions in one step, which is saved once: a delivered parcel closes the order.
-    On(.deliver, from: .open, to: .closed)
+    // One event changes several regions in one step, which is saved once: a delivered parcel closes the order. Each
+    // part guards the event by itself, so that firing it doesn't go around the conditions of the method.
+    On(.deliver, from: .open, to: .closed, when: "isStaff", "Parcel.shipped")
     Region(Payment.self, initial: .due) {
       After("payBy", in: .due, fire: .expire)
       On(.expire, from: .due, to: .void)
-      On(.cancel, from: .due, to: .void)
-      On(.cancel, from: .paid, to: .refunded)
+      On(.cancel, from: .due, to: .void, when: "isMine")
+      On(.cancel, from: .paid, to: .refunded, when: "isMine", "Parcel.none")
+      On(.cancel, from: .paid, to: .refunded, when: "isMine", "Parcel.packed")
       // A client that got no answer pays again: that is no mistake, and changes nothing.
       In(.paid, ignores: .pay)
     }
     Region(Parcel.self) {
-      On(.cancel, from: .packed, to: .none)
+      On(.cancel, from: .packed, to: .none, when: "isMine")
     }
   }
 
