@@ -13,9 +13,9 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
 
   /// Explores the states of an object.
   func explore(
-    _ steps: [Step], _ except: [String], _ options: ExplorationOptions, isolation: isolated (any Actor)?
+    _ steps: [Step], _ options: ExplorationOptions<Host>, isolation: isolated (any Actor)?
   ) async throws -> Exploration {
-    var explorer = try await explorer(steps, except, options, isolation)
+    var explorer = try await explorer(steps, options, isolation)
     do {
       while let task = explorer.next() { try await perform(task, &explorer, isolation) }
       return explorer.exploration
@@ -24,18 +24,18 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
 
   /// Performs random steps on one object.
   func walk(
-    _ steps: [Step], _ except: [String], _ walk: Walk, _ options: ExplorationOptions,
+    _ steps: [Step], _ walk: Walk, _ options: ExplorationOptions<Host>,
     isolation: isolated (any Actor)?
   ) async throws -> Exploration {
-    var explorer = try await explorer(steps, except, options, isolation)
-    var shrinking = Shrinking(walk.sequence(of: explorer.steps.count))
-    guard let problem = try await problem(shrinking.sequence, &explorer, isolation) else { return explorer.exploration }
-    shrinking.found(problem)
+    var explorer = try await explorer(steps, options, isolation)
+    var shrinker = Shrinker(walk.sequence(of: explorer.steps.count))
+    guard let problem = try await problem(shrinker.sequence, &explorer, isolation) else { return explorer.exploration }
+    shrinker.found(problem)
     var other = explorer
-    while let sequence = shrinking.next() {
-      shrinking.found(try await self.problem(sequence, &other, isolation))
+    while let sequence = shrinker.next() {
+      shrinker.found(try await self.problem(sequence, &other, isolation))
     }
-    throw try await failure(shrinking.problem ?? problem, explorer, isolation, walk.seed)
+    throw try await failure(shrinker.problem ?? problem, explorer, isolation, walk.seed)
   }
 
   /// Performs a sequence of steps on a new object; returns the first problem.
@@ -43,7 +43,7 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     _ sequence: [Int], _ explorer: inout Explorer, _ isolation: isolated (any Actor)?
   ) async throws -> Problem? {
     var run = try await begin(isolation)
-    var origin = try await look(run, isolation)
+    var origin = try await observe(run, isolation)
     var (start, rest) = (0, explorer.steps.count)
     do {
       try explorer.begin(run, origin, await check(run, isolation))
@@ -53,25 +53,25 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
         if rest < 0 {
           rest = explorer.steps.count
           (run, start) = (try await begin(isolation), place)
-          origin = try await look(run, isolation)
+          origin = try await observe(run, isolation)
         }
         let before = await properties(run, isolation)
         explorer.log("trying", Array(sequence[start...place]))
         let error = await perform(explorer.steps[step], run, isolation)
         let performed = try await performed(step, before, error, run, isolation)
         try explorer.walk(performed, since: origin, Array(sequence[start...place]))
-        origin = performed.look
+        origin = performed.observation
       }
       return nil
     } catch let problem as Problem { return problem }
   }
 
   private func explorer(
-    _ steps: [Step], _ except: [String], _ options: ExplorationOptions, _ isolation: isolated (any Actor)?
+    _ steps: [Step], _ options: ExplorationOptions<Host>, _ isolation: isolated (any Actor)?
   ) async throws -> Explorer {
     let first = try await begin(isolation)
     nonisolated(unsafe) let steps = steps
-    return try await first.inside(isolation) { Unchecked(try Explorer(first, steps, except: except, options)) }.value
+    return try await first.inside(isolation) { UncheckedSendable(try Explorer(first, steps, options)) }.value
   }
 
   /// Returns the failure of a problem, for which its steps are performed once more.
@@ -80,14 +80,14 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
   ) async throws -> ExplorationFailure {
     if problem.kind == .limit { return problem.failure(of: Host.self, explorer.exploration, nil, seed, explorer.label) }
     var problem = problem
-    let story = Story()
-    _ = try await follow(problem.sequence, explorer.steps, isolation, story)
+    let transcript = Transcript()
+    _ = try await follow(problem.sequence, explorer.steps, isolation, transcript)
     if let wasRefused = problem.wasRefused {
       for _ in 0..<8 where try await follow(problem.sequence, explorer.steps, isolation).isRefused != wasRefused {
-        problem = problem.ofChance
+        problem = problem.asNondeterminism
       }
     }
-    return problem.failure(of: Host.self, explorer.exploration, story, seed, explorer.label)
+    return problem.failure(of: Host.self, explorer.exploration, transcript, seed, explorer.label)
   }
 
   private func perform(
@@ -96,17 +96,17 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     switch task {
     case .begin:
       let run = try await begin(isolation)
-      let look = try await look(run, isolation)
-      try explorer.begin(run, look, await check(run, isolation))
+      let observation = try await observe(run, isolation)
+      try explorer.begin(run, observation, await check(run, isolation))
     case .ask(let sequence, let step):
       let run = try await follow(sequence, explorer.steps, isolation)
-      let look = try await look(run, isolation)
-      try explorer.compareBeforeQuestion(look, await run.inside(isolation) { run.properties })
+      let observation = try await observe(run, isolation)
+      try explorer.beginQuestion(observation, await run.inside(isolation) { run.properties })
       switch explorer.steps[step].action {
       case .awaitedCall(let call):
         let question = await run.inside(isolation) { run.beginQuestion() }
         await question.ask { try await call(run.host) }
-        let answer = await run.inside(isolation) { run.endQuestion(question) }
+        let answer = await run.inside(isolation) { run.probe.endQuestion(question) }
         try explorer.takeAnswer(step, answer, run.decision)
       case let action:
         nonisolated(unsafe) let action = action
@@ -115,8 +115,8 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
       }
     case .perform(let sequence, let step):
       let run = try await follow(sequence, explorer.steps, isolation)
-      let before = try await look(run, isolation)
-      try explorer.compareBeforeStep(before)
+      let before = try await observe(run, isolation)
+      try explorer.requireExpected(before)
       let error = await perform(explorer.steps[step], run, isolation)
       try explorer.perform(await performed(step, before.properties, error, run, isolation))
     }
@@ -132,14 +132,14 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
 
   /// Makes an object, and performs a sequence of steps.
   private func follow(
-    _ sequence: [Int], _ steps: [Step], _ isolation: isolated (any Actor)?, _ story: Story? = nil
+    _ sequence: [Int], _ steps: [Step], _ isolation: isolated (any Actor)?, _ transcript: Transcript? = nil
   ) async throws -> HostRun<Host> {
     let run = try await begin(isolation)
     for step in sequence {
-      if let story { await run.inside(isolation) { story.begin(run) } }
+      if let transcript { await run.inside(isolation) { transcript.begin(run) } }
       let error = await perform(steps[step], run, isolation)
       let label = steps[step].label
-      if let story { await run.inside(isolation) { story.add(label.text, run, error) } }
+      if let transcript { await run.inside(isolation) { transcript.add(label.text, run, error) } }
     }
     return run
   }
@@ -171,16 +171,17 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
   private func performed(
     _ step: Int, _ before: Properties, _ error: (any Error)?, _ run: HostRun<Host>,
     _ isolation: isolated (any Actor)?
-  ) async throws -> Explorer.Performed {
+  ) async throws -> Explorer.StepResult {
     let entries = run.entries
-    let look = try await look(run, isolation)
-    return Explorer.Performed(
-      step: step, before: before, look: look, entries: entries, error: error, check: await check(run, isolation))
+    let observation = try await observe(run, isolation)
+    return Explorer.StepResult(
+      step: step, before: before, observation: observation, entries: entries, error: error,
+      check: await check(run, isolation))
   }
 
-  private func look(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async throws -> Search.Look {
-    let (properties, situation) = await run.inside(isolation) { (run.properties, run.situation) }
-    return Search.Look(situation: situation, extra: try await states(run.host), properties: properties)
+  private func observe(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async throws -> Search.Observation {
+    let (properties, situation) = await run.inside(isolation) { (run.properties, run.probe.situation) }
+    return Search.Observation(situation: situation, extra: try await states(run.host), properties: properties)
   }
 
   private func check(
@@ -189,7 +190,7 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     let before = await properties(run, isolation)
     let result: Result<Bool, any Error>
     do { result = .success(try await invariant(run.host)) } catch { result = .failure(error) }
-    let (after, situation) = await run.inside(isolation) { (run.properties, run.situation) }
+    let (after, situation) = await run.inside(isolation) { (run.properties, run.probe.situation) }
     return Explorer.InvariantCheck(result: result, before: before, after: after, situation: situation)
   }
 }
@@ -209,7 +210,7 @@ private func call<Result: Sendable>(
 
 /// A value that is used in one isolation after the other, never in two at once: the tasks of an exploration run one after
 /// the other. That makes `@unchecked Sendable` safe.
-private struct Unchecked<Value>: @unchecked Sendable {
+private struct UncheckedSendable<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }

@@ -1,7 +1,7 @@
 import GuardedState
 
 /// Something in the rules that calls could have shown, and none did.
-public enum Uncovered: Hashable, Sendable, CustomStringConvertible {
+public enum CoverageGap: Hashable, Sendable, CustomStringConvertible {
   /// A transition that was not taken. One with several targets counts once for each, and one with `orElse:` also for
   /// the error.
   case transition(TransitionRule)
@@ -32,14 +32,14 @@ public enum Uncovered: Hashable, Sendable, CustomStringConvertible {
 /// The transitions, refusals and conditions of a type's rules, and those that were seen.
 struct Coverage {
   private var transitions: [TransitionRule] = []
-  private var refusals: [MachineProbe.Forbidden] = []
+  private var refusals: [MachineProbe.ForbiddenCall] = []
   private var conditions: [String] = []
   private var taken: Set<RecordedTransition> = []
-  private var refused: Set<MachineProbe.Forbidden> = []
+  private var refused: Set<MachineProbe.ForbiddenCall> = []
   private var unmet: Set<String> = []
 
   /// Adds what the rules of a machine declare.
-  mutating func add(_ rules: MachineProbe.Declared) {
+  mutating func add(_ rules: MachineProbe.Declarations) {
     transitions += rules.transitions.flatMap(\.outcomes).filter { !transitions.contains($0) }
     refusals += rules.forbidden.filter { !refusals.contains($0) }
     conditions += rules.conditions.filter { !conditions.contains($0) }
@@ -59,7 +59,7 @@ struct Coverage {
   /// The parts that were not seen, in the order of the rules.
   ///
   /// - Complexity: O(*n*·*m*) for *n* declared and *m* different taken transitions.
-  var uncovered: [Uncovered] {
+  var uncovered: [CoverageGap] {
     var covered: Set<TransitionRule> = []
     for transition in taken {
       let rules = transitions.filter(transition.follows)
@@ -74,11 +74,11 @@ struct Coverage {
   }
 
   /// Everything that can be shown.
-  private var all: [Uncovered] {
+  private var all: [CoverageGap] {
     transitions.map { .transition($0) } + Self.byMethod(refusals) + conditions.map { .condition($0) }
   }
 
-  private static func byMethod(_ refusals: [MachineProbe.Forbidden]) -> [Uncovered] {
+  private static func byMethod(_ refusals: [MachineProbe.ForbiddenCall]) -> [CoverageGap] {
     let methods = refusals.map(\.method).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return methods.map { method in
       .refusal(method: method, states: refusals.filter { $0.method == method }.map(\.name))
@@ -93,7 +93,7 @@ struct Coverage {
     let (missing, known) = (Set(uncovered.flatMap(\.parts)), Set(all.flatMap(\.parts)))
     let parts = exceptions.flatMap { exception in
       // A transition's name may contain a comma.
-      known.contains(exception) ? [exception] : Uncovered.parts(of: exception)
+      known.contains(exception) ? [exception] : CoverageGap.parts(of: exception)
     }
     return uncovered.compactMap { $0.without(Set(parts))?.description }
       + parts.filter { !missing.contains($0) }.map { part in
@@ -104,7 +104,7 @@ struct Coverage {
   }
 }
 
-extension Uncovered {
+extension CoverageGap {
   /// The names of the parts that can be shown alone: each state of a refusal.
   fileprivate var parts: [String] {
     if case .refusal(let method, let states) = self { return states.map { "\(method) in \($0)" } }
@@ -118,7 +118,7 @@ extension Uncovered {
   }
 
   /// Returns it without some parts; nil if nothing is left.
-  fileprivate func without(_ excepted: Set<String>) -> Uncovered? {
+  fileprivate func without(_ excepted: Set<String>) -> CoverageGap? {
     guard case .refusal(let method, let states) = self else { return excepted.contains(name) ? nil : self }
     let left = states.filter { !excepted.contains("\(method) in \($0)") }
     return left.isEmpty ? nil : .refusal(method: method, states: left)

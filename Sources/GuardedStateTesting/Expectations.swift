@@ -55,14 +55,14 @@ private struct RefusalExpectation<Host: MachineOwner & SendableMetatype>: Sendab
 
   init(_ run: HostRun<Host>) {
     run.begin()
-    (self.run, properties, situation) = (run, run.properties, run.situation.timeless)
+    (self.run, properties, situation) = (run, run.properties, run.probe.situation.timeless)
     run.beginStep()
   }
 
   /// Reports what is wrong, and returns the refusal.
   func end(_ reason: Refusal.Reason?, _ ignoring: [String], _ error: (any Error)?, _ place: Place) -> Refusal? {
     run.end()
-    guard let refusal = run.entries.first(where: { !$0.isCondition })?.refusal else {
+    guard let refusal = run.entries.refusal else {
       let effects =
         run.entries.compactMap(\.transition).map { "\($0)" } + [error.map { "it threw \($0)" }].compactMap { $0 }
       place.fail("the call of \(Host.self) was not refused" + (effects.first.map { ": \($0)" } ?? ""))
@@ -72,7 +72,7 @@ private struct RefusalExpectation<Host: MachineOwner & SendableMetatype>: Sendab
       place.fail("refused because of '\(refusal.reason.rawValue)', expected '\(reason.rawValue)': \(refusal)")
     }
     let changes =
-      run.probe.differences(situation, run.situation.timeless)
+      run.probe.differences(situation, run.probe.situation.timeless)
       + run.properties.changes(from: properties).filter { !ignoring.contains($0) }.map { "'\($0)'" }
     if !changes.isEmpty { place.fail("the refused call changed \(changes.joined(separator: ", "))") }
     return refusal

@@ -9,7 +9,7 @@ public struct Exploration: Sendable {
   /// The number of steps performed, those included that lead back to a state.
   public internal(set) var steps = 0
   /// The parts of the rules that no step showed, in their order.
-  public internal(set) var uncovered: [Uncovered] = []
+  public internal(set) var uncovered: [CoverageGap] = []
   /// The objects that counted as the same state although their properties differ, once for each set of properties.
   public internal(set) var merged: [MergedState] = []
   /// The properties that differ between objects that are made alike, such as a unique identifier. They aren't compared

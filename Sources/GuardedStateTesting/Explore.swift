@@ -38,7 +38,7 @@ import GuardedState
 ///   - steps: The calls to try.
 ///   - states: Returns a further part of the object's state: a value, or an array of values.
 ///   - invariant: The conditions that must hold, one or several; called with each object after each step.
-/// - Returns: What was found.
+/// - Returns: The result.
 /// - Throws: An ``ExplorationFailure``, or the error of `make` or `states`.
 /// - Complexity: O(*s*·*c*·*d*) steps for *s* states, *c* calls and sequences of *d* steps; the memory is in proportion
 ///   to *s*.
@@ -66,7 +66,7 @@ public func explore<Host: MachineOwner & SendableMetatype>(
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
   try SynchronousDriver(make: make, states: states, invariant: invariant)
-    .explore(steps(), except.map { "\($0)" }, ExplorationOptions(depth: depth, limit: limit, ignoring: ignoring))
+    .explore(steps(), ExplorationOptions(except: except, depth: depth, limit: limit, ignoring: ignoring))
 }
 
 /// Tries all calls in all states that an object can reach, awaiting each: for actors, and for classes with async methods.
@@ -90,7 +90,7 @@ public func explore<Host: MachineOwner & SendableMetatype>(
 ) async throws -> Exploration {
   try await AsynchronousDriver(make: { _ in try await make() }, states: states, invariant: invariant)
     .explore(
-      steps(), except.map { "\($0)" }, ExplorationOptions(depth: depth, limit: limit, ignoring: ignoring),
+      steps(), ExplorationOptions(except: except, depth: depth, limit: limit, ignoring: ignoring),
       isolation: isolation)
 }
 
@@ -108,6 +108,6 @@ public func explore<Host: MachineOwner & SendableMetatype>(
 ) async throws -> Exploration {
   try await AsynchronousDriver(make: make, states: states, invariant: invariant)
     .explore(
-      steps(), except.map { "\($0)" }, ExplorationOptions(depth: depth, limit: limit, ignoring: ignoring),
+      steps(), ExplorationOptions(except: except, depth: depth, limit: limit, ignoring: ignoring),
       isolation: isolation)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GuardedState
 
-/// The part of an exploration that decides: what to do next, and whether what was seen is right. It is the same for
+/// The part of an exploration that decides which task comes next, and whether an observation is right. It is the same for
 /// calls that are awaited and for those that aren't.
 struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   /// The answer to a question, and the properties when it was decided.
@@ -18,22 +18,21 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   private var question: Question?
   private var stepCount = 0
   private let limit: Int
-  private var isWalk = false
   private var lastProgress = ContinuousClock.now
   private let isVerbose = ProcessInfo.processInfo.environment["GUARDEDSTATE_VERBOSE"] == "1"
 
   /// - Parameters:
   ///   - run: An object.
   ///   - steps: The steps of the user.
-  ///   - except: The names of the methods that aren't tried unless a step calls them.
   ///   - options: The limits.
   /// - Throws: An ``ExplorationFailure`` if there is nothing to try.
-  init(_ run: HostRun<Host>, _ steps: [Call<Host, Effects>], except: [String], _ options: ExplorationOptions) throws {
+  init(_ run: HostRun<Host>, _ steps: [Call<Host, Effects>], _ options: ExplorationOptions<Host>) throws {
+    let except = options.except.map { nameOfCase($0) }
     let plain = run.probe.plainRequests.filter { $0.method.map { !except.contains($0) } ?? true }
     self.steps = steps + plain.map { Call(StepLabel($0.name), .plain($0)) }
     ignoring = Set(options.ignoring)
     probe = run.probe
-    coverage.add(MachineProbe.Declared(run.host.__compiled))
+    coverage.add(MachineProbe.Declarations(run.host.__compiled))
     search = Search(asks: self.steps.map(\.action.isCall), depth: options.depth)
     limit = options.limit
     if self.steps.isEmpty {
@@ -82,10 +81,9 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     var result = Exploration()
     (result.states, result.steps, result.isComplete) = (search.count, stepCount, search.isComplete)
     var known: Set<String> = []
-    result.reached = search.looks.map { probe.text(of: $0.situation) }.filter { known.insert($0).inserted }
+    result.reached = search.observations.map { probe.text(of: $0.situation) }.filter { known.insert($0).inserted }
     (result.uncovered, result.unstable) = (coverage.uncovered, search.unstableProperties)
     result.merged = search.merged(label)
-    if isWalk { result.isComplete = false }
     return result
   }
 
@@ -99,29 +97,29 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     let situation: MachineProbe.Situation
   }
 
-  /// Takes the look at an object as it is made, and whether the invariant holds.
-  mutating func begin(_ run: HostRun<Host>, _ look: Search.Look, _ check: InvariantCheck) throws {
+  /// Takes the observation of an object as it is made, and whether the invariant holds.
+  mutating func begin(_ run: HostRun<Host>, _ observation: Search.Observation, _ check: InvariantCheck) throws {
     if run.probe.host == probe.host {
       throw Problem(
         kind: .misuse, sequence: [], text: "the closure that makes the object returns the same one twice")
     }
-    if !search.begin(look) { throw nondeterminism(look, []) }
-    try judge(check, look, [], "the invariant doesn't hold at the start")
+    if !search.begin(observation) { throw nondeterminism(observation, []) }
+    try judge(check, observation, [], "the invariant doesn't hold at the start")
   }
 
-  /// Takes the look at an object before the last step of the current task.
-  mutating func compareBeforeStep(_ look: Search.Look) throws {
-    if !search.isExpected(look) { throw nondeterminism(look, search.sequence) }
+  /// Takes the observation of an object before the last step of the current task.
+  mutating func requireExpected(_ observation: Search.Observation) throws {
+    if !search.isExpected(observation) { throw nondeterminism(observation, search.sequence) }
   }
 
-  /// Takes the look at an object before a question.
+  /// Takes the observation of an object before a question.
   ///
   /// - Parameter properties: The properties after its conditions were evaluated.
-  mutating func compareBeforeQuestion(_ look: Search.Look, _ properties: Properties) throws {
-    let sequence = search.sequence
-    stepCount += sequence.count
-    if !search.compareBeforeQuestion(look) { throw nondeterminism(look, sequence) }
-    try requireUnchanged(properties, look.properties, sequence, "the evaluation of the conditions")
+  mutating func beginQuestion(_ observation: Search.Observation, _ properties: Properties) throws {
+    stepCount += search.sequence.count
+    try requireExpected(observation)
+    try requireUnchanged(
+      properties, observation.properties, search.sequence, "the evaluation of the conditions")
   }
 
   /// Takes the answer to a question.
@@ -130,6 +128,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   ///   - step: The step that was asked about.
   ///   - before: The properties before the decision, and after it; nil if there was none.
   mutating func takeAnswer(_ step: Int, _ answer: MachineProbe.Answer, _ decision: (Properties, Properties)?) throws {
+    search.takeAnswer()
     question = Question(answer: answer, properties: decision?.0)
     if let second = answer.second {
       throw Problem(
@@ -152,11 +151,11 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   }
 
   /// An object after a step, and what is known about the step.
-  struct Performed {
+  struct StepResult {
     let step: Int
     /// The properties before the step.
     let before: Properties
-    let look: Search.Look
+    let observation: Search.Observation
     /// The steps of the machine.
     let entries: [MachineRecorder.Entry]
     /// The error that the call threw.
@@ -164,12 +163,13 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     let check: InvariantCheck
   }
 
-  /// Takes the look at an object after the last step of the current task.
-  mutating func perform(_ performed: Performed) throws {
+  /// Takes the observation of an object after the last step of the current task.
+  mutating func perform(_ performed: StepResult) throws {
     let sequence = search.sequence + [performed.step]
-    try judge(performed, exchange(&question), since: search.origin, sequence)
+    try judge(performed, question, since: search.origin, sequence)
+    question = nil
     stepCount += sequence.count
-    search.perform(performed.look)
+    search.perform(performed.observation)
     if stepCount > limit {
       throw Problem(
         kind: .limit, sequence: sequence, subjects: [mostVaried],
@@ -180,27 +180,26 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     reportProgress()
   }
 
-  /// Takes the look at an object after one step of a walk.
+  /// Takes the observation of an object after one step of a walk.
   ///
   /// - Parameters:
   ///   - performed: The step.
   ///   - origin: The look before it.
   ///   - sequence: The steps so far.
-  mutating func walk(_ performed: Performed, since origin: Search.Look, _ sequence: [Int]) throws {
-    isWalk = true
+  mutating func walk(_ performed: StepResult, since origin: Search.Observation, _ sequence: [Int]) throws {
     try judge(performed, nil, since: origin, sequence)
     stepCount += 1
-    search.visit(performed.look)
+    search.visit(performed.observation)
   }
 
   /// Checks a step.
   private mutating func judge(
-    _ performed: Performed, _ question: Question?, since origin: Search.Look, _ sequence: [Int]
+    _ performed: StepResult, _ question: Question?, since origin: Search.Observation, _ sequence: [Int]
   ) throws {
     let entries = performed.entries
     for entry in entries { coverage.add(entry) }
     let refusal = Self.refusal(entries, question?.answer)
-    let isDeferred = performed.look.situation.deferredCount > origin.situation.deferredCount
+    let isDeferred = performed.observation.situation.deferredCount > origin.situation.deferredCount
     let isGuarded = question.map { $0.answer.subject != nil } ?? steps[performed.step].action.isCall
     if let answer = question?.answer, isGuarded, !isDeferred, (answer.refusal == nil) != (refusal == nil) {
       throw disagreement(answer, refusal, sequence)
@@ -214,11 +213,13 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
         throw Problem(kind: .changedByRefusal, sequence: sequence, subjects: changes, text: text)
       }
     }
-    try judge(performed.check, performed.look, sequence, "the invariant doesn't hold")
+    try judge(performed.check, performed.observation, sequence, "the invariant doesn't hold")
   }
 
   /// Checks the invariant after some steps.
-  private func judge(_ check: InvariantCheck, _ look: Search.Look, _ sequence: [Int], _ text: String) throws {
+  private func judge(_ check: InvariantCheck, _ observation: Search.Observation, _ sequence: [Int], _ text: String)
+    throws
+  {
     switch check.result {
     case .success(true): break
     case .success(false): throw Problem(kind: .invariant, sequence: sequence, text: text)
@@ -226,7 +227,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
       throw Problem(kind: .invariant, sequence: sequence, text: "the invariant threw \(error)")
     }
     try requireUnchanged(check.after, check.before, sequence, "the invariant")
-    let changes = probe.differences(look.situation.unconditional, check.situation.unconditional)
+    let changes = probe.differences(observation.situation.unconditional, check.situation.unconditional)
     if changes.isEmpty { return }
     throw Problem(
       kind: .changedByQuestion, sequence: sequence, subjects: changes,
@@ -235,27 +236,27 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
 
   /// The refusal of the call itself, and not of another one in its body.
   private static func refusal(_ entries: [MachineRecorder.Entry], _ answer: MachineProbe.Answer?) -> Refusal? {
-    guard let refusal = entries.first(where: { !$0.isCondition })?.refusal else { return nil }
+    guard let refusal = entries.refusal else { return nil }
     return answer?.subject == nil || answer?.refusal != nil || answer?.subject == refusal.subject ? refusal : nil
   }
 
   /// Returns what a call changed, besides what its closure changed before the decision.
-  private func changes(_ performed: Performed, since origin: Search.Look, _ decision: Properties?) -> [String] {
-    let look = performed.look
-    var changes = look.properties.changes(from: performed.before)
+  private func changes(_ performed: StepResult, since origin: Search.Observation, _ decision: Properties?) -> [String] {
+    let observation = performed.observation
+    var changes = observation.properties.changes(from: performed.before)
     if let decision {
-      let changed = Set(look.properties.changes(from: decision)).union(search.unstableProperties)
+      let changed = Set(observation.properties.changes(from: decision)).union(search.unstableProperties)
       changes.removeAll { !changed.contains($0) }
     }
     changes.removeAll(where: ignoring.contains)
-    return changes + differences(origin, look)
+    return changes + differences(origin, observation)
   }
 
-  private func nondeterminism(_ look: Search.Look, _ sequence: [Int]) -> Problem {
+  private func nondeterminism(_ observation: Search.Observation, _ sequence: [Int]) -> Problem {
     let origin = search.origin
     let parts =
-      differences(origin, look)
-      + look.properties.changes(from: origin.properties).filter {
+      differences(origin, observation)
+      + observation.properties.changes(from: origin.properties).filter {
         !ignoring.contains($0) && !search.unstableProperties.contains($0)
       }
     return Problem(
@@ -265,7 +266,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   }
 
   /// Returns the parts in which two objects differ as states.
-  private func differences(_ a: Search.Look, _ b: Search.Look) -> [String] {
+  private func differences(_ a: Search.Observation, _ b: Search.Observation) -> [String] {
     probe.differences(a.situation, b.situation)
       + (a.extra == b.extra ? [] : ["'states:' (\(a.extra), then \(b.extra))"])
   }
@@ -273,9 +274,9 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   /// The part with the most different values in all states.
   private var mostVaried: String {
     var values: [String: Set<AnyHashable>] = [:]
-    for look in search.looks {
-      for part in probe.parts(of: look.situation) { values[part.name, default: []].insert(part.text) }
-      values["'states:'", default: []].insert(look.extra)
+    for observation in search.observations {
+      for part in probe.parts(of: observation.situation) { values[part.name, default: []].insert(part.text) }
+      values["'states:'", default: []].insert(observation.extra)
     }
     return values.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
   }
@@ -303,8 +304,10 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   }
 }
 
-/// The limits of an exploration.
-struct ExplorationOptions {
+/// The arguments of an exploration besides its steps.
+struct ExplorationOptions<Host: MachineOwner> {
+  /// The methods that aren't tried unless a step calls them.
+  let except: [Host.MethodName]
   var depth = Int.max
   var limit = Int.max
   let ignoring: [String]
@@ -316,10 +319,4 @@ extension Call.Action {
 
   /// Whether it is a request, which can be asked about.
   var isCall: Bool { if case .advance = self { false } else { true } }
-}
-
-/// Returns a value, and sets it to nil.
-private func exchange<Value>(_ value: inout Value?) -> Value? {
-  defer { value = nil }
-  return value
 }

@@ -8,7 +8,6 @@ final class HostRun<Host: MachineOwner & SendableMetatype>: @unchecked Sendable 
   let probe: MachineProbe
   let clock: ManualClock
   private let log: StepLog
-
   private let recorder: MachineRecorder
 
   init(_ host: Host, _ recording: Recording) {
@@ -39,9 +38,6 @@ final class HostRun<Host: MachineOwner & SendableMetatype>: @unchecked Sendable 
       ) { log.add($0) }
     }
   }
-
-  /// The situation of the machine.
-  var situation: MachineProbe.Situation { probe.situation }
 
   /// The stored properties.
   var properties: Properties { Properties(of: host, stateValue: probe.stateValue) }
@@ -76,9 +72,6 @@ final class HostRun<Host: MachineOwner & SendableMetatype>: @unchecked Sendable 
     }
   }
 
-  /// Ends a question.
-  func endQuestion(_ question: CallQuestion) -> MachineProbe.Answer { probe.endQuestion(question) }
-
   /// The answer to the question whether a request without a closure would be performed; nil for another step.
   func answer(to action: Call<Host, some Any>.Action) -> MachineProbe.Answer? {
     if case .plain(let request) = action { probe.answer(to: request) } else { nil }
@@ -90,7 +83,7 @@ final class HostRun<Host: MachineOwner & SendableMetatype>: @unchecked Sendable 
   func beginStep() { log.clear() }
 
   /// Whether the call of the last step was refused.
-  var isRefused: Bool { entries.first { !$0.isCondition }?.refusal != nil }
+  var isRefused: Bool { entries.refusal != nil }
 
   /// The steps of the machine since then.
   var entries: [MachineRecorder.Entry] { log.entries }
@@ -109,4 +102,9 @@ extension MachineRecorder.Entry {
   var transition: RecordedTransition? { if case .transition(let transition) = self { transition } else { nil } }
   var refusal: Refusal? { if case .refusal(let refusal) = self { refusal } else { nil } }
   var isCondition: Bool { if case .condition = self { true } else { false } }
+}
+
+extension [MachineRecorder.Entry] {
+  /// The refusal of a call, if nothing else came before it than conditions.
+  var refusal: Refusal? { first { !$0.isCondition }?.refusal }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GuardedState
 
 /// A clock that a test moves.
 ///
@@ -57,10 +58,7 @@ public final class ManualClock: Clock, Sendable {
   public var now: Instant { contents.withLock { $0.now } }
 
   /// The date: that at which the clock began, and the time since then.
-  public var date: Date {
-    let time = now.offset.components
-    return start.addingTimeInterval(Double(time.seconds) + Double(time.attoseconds) / 1e18)
-  }
+  public var date: Date { start.addingTimeInterval(now.offset.seconds) }
 
   /// Zero: every time is exact.
   public var minimumResolution: Duration { .zero }

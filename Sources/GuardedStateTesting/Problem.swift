@@ -15,7 +15,7 @@ struct Problem: Error {
   }
 
   /// The problem of steps whose last one was refused once, and once not.
-  var ofChance: Problem {
+  var asNondeterminism: Problem {
     Problem(
       kind: .nondeterminism, sequence: sequence, subjects: subjects,
       text: "the same steps end with a refusal once and without one another time: make what they depend on, such as "
@@ -24,7 +24,7 @@ struct Problem: Error {
 
   /// Returns the failure with its steps.
   func failure(
-    of host: Any.Type, _ exploration: Exploration = Exploration(), _ story: Story? = nil,
+    of host: Any.Type, _ exploration: Exploration = Exploration(), _ transcript: Transcript? = nil,
     _ seed: UInt64? = nil, _ label: (Int) -> String = { "\($0)" }
   ) -> ExplorationFailure {
     let count = sequence.count
@@ -32,12 +32,12 @@ struct Problem: Error {
     let after = count == 0 ? "" : count == 1 ? " after 1 step" : " after \(count) steps"
     return ExplorationFailure(
       kind: kind, sequence: sequence.map(label), subjects: subjects, exploration: exploration,
-      text: (["\(host)\(after)\(origin): \(text)"] + (story?.lines ?? [])).joined(separator: "\n"))
+      text: (["\(host)\(after)\(origin): \(text)"] + (transcript?.lines ?? [])).joined(separator: "\n"))
   }
 }
 
 /// The steps of a failure with their effects, as lines. One task uses it, so `@unchecked Sendable` is safe.
-final class Story: @unchecked Sendable {
+final class Transcript: @unchecked Sendable {
   private(set) var lines: [String] = []
   private var count = 0
   private var texts: [String: String] = [:]

@@ -1,11 +1,11 @@
 import GuardedState
 
 /// A search, breadth first, through the states of an object. It returns the next task for a new object, and receives
-/// a look at that.
+/// an observation of that.
 struct Search {
   /// A task for a new object.
   enum Task {
-    /// Look at it as it is made.
+    /// Observe it as it is made.
     case begin
     /// Follow the steps, and ask about one more.
     case ask([Int], Int)
@@ -14,7 +14,7 @@ struct Search {
   }
 
   /// An object as it is seen at one moment.
-  struct Look {
+  struct Observation {
     let situation: MachineProbe.Situation
     /// The value that the user adds to the situation.
     let extra: AnyHashable
@@ -25,11 +25,11 @@ struct Search {
     let situation: MachineProbe.Situation
     let extra: AnyHashable
 
-    init(_ look: Look) { (situation, extra) = (look.situation, look.extra) }
+    init(_ observation: Observation) { (situation, extra) = (observation.situation, observation.extra) }
   }
 
   private struct State {
-    let look: Look
+    let observation: Observation
     /// The state that the last step led from, and that step; -1 at the start.
     let origin: Int
     let step: Int
@@ -51,7 +51,7 @@ struct Search {
   private var state = 0
   private var step = 0
   private var hasAnswer = false
-  /// The number of objects looked at as they are made.
+  /// The number of objects observed as they are made.
   private var begun = 0
 
   init(asks: [Bool], depth: Int) { (steps, self.asks, self.depth) = (asks.count, asks, depth) }
@@ -59,10 +59,10 @@ struct Search {
   var count: Int { states.count }
   var currentDepth: Int { states.indices.contains(state) ? states[state].depth : 0 }
   var unstableProperties: [String] { unstable.sorted() }
-  /// The first object in the state in which the last step of the current task begins.
-  var origin: Look { states[state].look }
+  /// The first object observed in the state in which the last step of the current task begins.
+  var origin: Observation { states[state].observation }
   /// The first object in each state.
-  var looks: [Look] { states.map(\.look) }
+  var observations: [Observation] { states.map(\.observation) }
 
   /// The steps to that situation.
   var sequence: [Int] { sequence(to: state) }
@@ -94,54 +94,54 @@ struct Search {
     return steps.reversed()
   }
 
-  /// Takes the look at an object as it is made. Returns false if the second one is in another situation.
-  mutating func begin(_ look: Look) -> Bool {
+  /// Takes the observation of an object as it is made. Returns false if the second one is in another situation.
+  mutating func begin(_ observation: Observation) -> Bool {
     begun += 1
     if begun == 1 {
-      add(look, from: -1, by: -1)
+      add(observation, from: -1, by: -1)
       return true
     }
-    return isExpected(look, in: 0)
+    return isExpected(observation, in: 0)
   }
 
   /// Whether an object is in the situation of a state that it was led to. Properties that differ are unstable.
-  private mutating func isExpected(_ look: Look, in state: Int) -> Bool {
-    let first = states[state].look
-    guard Key(first) == Key(look) else { return false }
-    unstable.formUnion(look.properties.changes(from: first.properties))
+  private mutating func isExpected(_ observation: Observation, in state: Int) -> Bool {
+    let first = states[state].observation
+    guard Key(first) == Key(observation) else { return false }
+    unstable.formUnion(observation.properties.changes(from: first.properties))
     return true
   }
 
   /// Whether an object is in the situation in which the last step of the current task begins.
-  mutating func isExpected(_ look: Look) -> Bool { isExpected(look, in: state) }
+  mutating func isExpected(_ observation: Observation) -> Bool { isExpected(observation, in: state) }
 
-  /// Takes the look at an object before a question. Returns false if it isn't in the situation that it was in before.
-  mutating func compareBeforeQuestion(_ look: Look) -> Bool {
-    hasAnswer = true
-    return isExpected(look, in: state)
-  }
+  /// Records that the question about the next step was answered.
+  mutating func takeAnswer() { hasAnswer = true }
 
-  /// Takes the look at an object after the last step.
-  mutating func perform(_ look: Look) {
-    if let known = numbers[Key(look)] {
-      let different = look.properties.changes(from: states[known].look.properties)
+  /// Takes the observation of an object after the last step.
+  mutating func perform(_ observation: Observation) {
+    if let known = numbers[Key(observation)] {
+      let different = observation.properties.changes(from: states[known].observation.properties)
       if !different.isEmpty, !merged.contains(where: { $0.properties == different }) {
         merged.append((different, sequence(to: known), sequence(to: state) + [step]))
       }
     } else {
-      add(look, from: state, by: step)
+      add(observation, from: state, by: step)
     }
     hasAnswer = false
     step += 1
   }
 
-  /// Takes the look at an object on a walk.
-  mutating func visit(_ look: Look) { if numbers[Key(look)] == nil { add(look, from: -1, by: -1) } }
+  /// Takes the observation of an object on a walk, which doesn't find all states.
+  mutating func visit(_ observation: Observation) {
+    isComplete = false
+    if numbers[Key(observation)] == nil { add(observation, from: -1, by: -1) }
+  }
 
-  private mutating func add(_ look: Look, from origin: Int, by step: Int) {
-    numbers[Key(look)] = states.count
+  private mutating func add(_ observation: Observation, from origin: Int, by step: Int) {
+    numbers[Key(observation)] = states.count
     states.append(
-      State(look: look, origin: origin, step: step, depth: origin < 0 ? 0 : states[origin].depth + 1))
+      State(observation: observation, origin: origin, step: step, depth: origin < 0 ? 0 : states[origin].depth + 1))
   }
 
   /// Returns the merged objects, with labels of their steps.

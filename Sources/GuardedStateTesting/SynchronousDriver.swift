@@ -10,8 +10,8 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
   let invariant: (Host) throws -> Bool
 
   /// Explores the states of an object.
-  func explore(_ steps: [Step], _ except: [String], _ options: ExplorationOptions) throws -> Exploration {
-    var explorer = try explorer(steps, except, options)
+  func explore(_ steps: [Step], _ options: ExplorationOptions<Host>) throws -> Exploration {
+    var explorer = try explorer(steps, options)
     do {
       while let task = explorer.next() { try perform(task, &explorer) }
       return explorer.exploration
@@ -19,20 +19,20 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
   }
 
   /// Performs random steps on one object.
-  func walk(_ steps: [Step], _ except: [String], _ walk: Walk, _ options: ExplorationOptions) throws -> Exploration {
-    var explorer = try explorer(steps, except, options)
-    var shrinking = Shrinking(walk.sequence(of: explorer.steps.count))
-    guard let problem = try problem(shrinking.sequence, &explorer) else { return explorer.exploration }
-    shrinking.found(problem)
+  func walk(_ steps: [Step], _ walk: Walk, _ options: ExplorationOptions<Host>) throws -> Exploration {
+    var explorer = try explorer(steps, options)
+    var shrinker = Shrinker(walk.sequence(of: explorer.steps.count))
+    guard let problem = try problem(shrinker.sequence, &explorer) else { return explorer.exploration }
+    shrinker.found(problem)
     var other = explorer
-    while let sequence = shrinking.next() { shrinking.found(try self.problem(sequence, &other)) }
-    throw try failure(shrinking.problem ?? problem, explorer, walk.seed)
+    while let sequence = shrinker.next() { shrinker.found(try self.problem(sequence, &other)) }
+    throw try failure(shrinker.problem ?? problem, explorer, walk.seed)
   }
 
   /// Performs a sequence of steps on a new object; returns the first problem.
   private func problem(_ sequence: [Int], _ explorer: inout Explorer) throws -> Problem? {
     var run = try begin()
-    var origin = try look(run)
+    var origin = try observe(run)
     var (start, rest) = (0, explorer.steps.count)
     do {
       try explorer.begin(run, origin, check(run))
@@ -42,22 +42,22 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
         if rest < 0 {
           rest = explorer.steps.count
           (run, start) = (try begin(), place)
-          origin = try look(run)
+          origin = try observe(run)
         }
         let before = run.properties
         explorer.log("trying", Array(sequence[start...place]))
         let error = perform(explorer.steps[step], run)
         let performed = try performed(step, before, error, run)
         try explorer.walk(performed, since: origin, Array(sequence[start...place]))
-        origin = performed.look
+        origin = performed.observation
       }
       return nil
     } catch let problem as Problem { return problem }
   }
 
-  private func explorer(_ steps: [Step], _ except: [String], _ options: ExplorationOptions) throws -> Explorer {
+  private func explorer(_ steps: [Step], _ options: ExplorationOptions<Host>) throws -> Explorer {
     if Host.self is any Actor.Type { throw Problem.actor(Host.self).failure(of: Host.self) }
-    return try Explorer(begin(), steps, except: except, options)
+    return try Explorer(begin(), steps, options)
   }
 
   /// Returns the failure of a problem, for which its steps are performed once more.
@@ -65,37 +65,37 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
     // A sequence that has reached a limit shows nothing but its length.
     if problem.kind == .limit { return problem.failure(of: Host.self, explorer.exploration, nil, seed, explorer.label) }
     var problem = problem
-    let story = Story()
-    _ = try follow(problem.sequence, explorer.steps, story)
+    let transcript = Transcript()
+    _ = try follow(problem.sequence, explorer.steps, transcript)
     if let wasRefused = problem.wasRefused {
       for _ in 0..<8 where try follow(problem.sequence, explorer.steps).isRefused != wasRefused {
-        problem = problem.ofChance
+        problem = problem.asNondeterminism
       }
     }
-    return problem.failure(of: Host.self, explorer.exploration, story, seed, explorer.label)
+    return problem.failure(of: Host.self, explorer.exploration, transcript, seed, explorer.label)
   }
 
   private func perform(_ task: Search.Task, _ explorer: inout Explorer) throws {
     switch task {
     case .begin:
       let run = try begin()
-      let look = try look(run)
-      try explorer.begin(run, look, check(run))
+      let observation = try observe(run)
+      try explorer.begin(run, observation, check(run))
     case .ask(let sequence, let step):
       let run = try follow(sequence, explorer.steps)
-      try explorer.compareBeforeQuestion(look(run), run.properties)
+      try explorer.beginQuestion(observe(run), run.properties)
       switch explorer.steps[step].action {
       case .call(let call):
         let question = run.beginQuestion()
         question.ask { try call(run.host) }
-        try explorer.takeAnswer(step, run.endQuestion(question), run.decision)
+        try explorer.takeAnswer(step, run.probe.endQuestion(question), run.decision)
       case let action:
         if let answer = run.answer(to: action) { try explorer.takeAnswer(step, answer, nil) }
       }
     case .perform(let sequence, let step):
       let run = try follow(sequence, explorer.steps)
-      let before = try look(run)
-      try explorer.compareBeforeStep(before)
+      let before = try observe(run)
+      try explorer.requireExpected(before)
       let error = perform(explorer.steps[step], run)
       try explorer.perform(performed(step, before.properties, error, run))
     }
@@ -109,12 +109,12 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
   }
 
   /// Makes an object, and performs a sequence of steps.
-  private func follow(_ sequence: [Int], _ steps: [Step], _ story: Story? = nil) throws -> HostRun<Host> {
+  private func follow(_ sequence: [Int], _ steps: [Step], _ transcript: Transcript? = nil) throws -> HostRun<Host> {
     let run = try begin()
     for step in sequence {
-      story?.begin(run)
+      transcript?.begin(run)
       let error = perform(steps[step], run)
-      story?.add(steps[step].label.text, run, error)
+      transcript?.add(steps[step].label.text, run, error)
     }
     return run
   }
@@ -130,11 +130,11 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
 
   private func performed(
     _ step: Int, _ before: Properties, _ error: (any Error)?, _ run: HostRun<Host>
-  ) throws -> Explorer.Performed {
+  ) throws -> Explorer.StepResult {
     let entries = run.entries
-    let look = try look(run)
-    return Explorer.Performed(
-      step: step, before: before, look: look, entries: entries, error: error,
+    let observation = try observe(run)
+    return Explorer.StepResult(
+      step: step, before: before, observation: observation, entries: entries, error: error,
       check: check(run))
   }
 
@@ -142,11 +142,11 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
     let before = run.properties
     let result = Result { try invariant(run.host) }
     return Explorer.InvariantCheck(
-      result: result, before: before, after: run.properties, situation: run.situation)
+      result: result, before: before, after: run.properties, situation: run.probe.situation)
   }
 
-  private func look(_ run: HostRun<Host>) throws -> Search.Look {
+  private func observe(_ run: HostRun<Host>) throws -> Search.Observation {
     let properties = run.properties
-    return Search.Look(situation: run.situation, extra: try states(run.host), properties: properties)
+    return Search.Observation(situation: run.probe.situation, extra: try states(run.host), properties: properties)
   }
 }

@@ -46,7 +46,7 @@ extension Trait where Self == TransitionCoverage {
   ///
   /// - Parameters:
   ///   - host: The type.
-  ///   - except: What need not be shown, each as the failure prints it: ``Uncovered/name``, of a refusal also with some
+  ///   - except: What need not be shown, each as the failure prints it: ``CoverageGap/name``, of a refusal also with some
   ///     of the states. One that is shown, or that the rules don't declare, is a failure.
   ///   - fileID: The file of the suite.
   ///   - filePath: The path of that file.
@@ -121,13 +121,13 @@ private final class CoverageRecording: Sendable {
     let contents = LockedValue(Contents())
     self.contents = contents
     let isConfigured = Host.self is GuardedObject.Type
-    if !isConfigured { contents.withLock { $0.coverage.add(MachineProbe.Declared(Host.__rules)) } }
+    if !isConfigured { contents.withLock { $0.coverage.add(MachineProbe.Declarations(Host.__rules)) } }
     recorder = MachineRecorder { object in
       guard let host = object as? Host else { return false }
       if isConfigured {
         let rules = host.__compiled
         contents.withLock {
-          if $0.rules.insert(ObjectIdentifier(rules)).inserted { $0.coverage.add(MachineProbe.Declared(rules)) }
+          if $0.rules.insert(ObjectIdentifier(rules)).inserted { $0.coverage.add(MachineProbe.Declarations(rules)) }
         }
       }
       return true

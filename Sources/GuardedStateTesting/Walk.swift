@@ -10,8 +10,8 @@ import GuardedState
 /// } invariant: { $0.unreadCount >= 0 }
 /// ```
 ///
-/// It checks after each step what `explore` checks, but asks about
-/// no call. A failure has the seed, and the sequence without the steps that don't matter.
+/// It checks after each step what `explore` checks, but asks about no call. A failure has the seed, and the sequence
+/// without the steps that don't matter.
 ///
 /// - Parameters:
 ///   - make: Makes the object.
@@ -22,7 +22,7 @@ import GuardedState
 ///   - ignoring: The names of stored properties that refused and failed calls may change.
 ///   - steps: The calls to try.
 ///   - invariant: The conditions that must hold, one or several; called after each step.
-/// - Returns: What was found.
+/// - Returns: The result.
 /// - Throws: An ``ExplorationFailure``, or the error of `make`.
 @discardableResult
 public func walk<Host: MachineOwner & SendableMetatype>(
@@ -32,7 +32,7 @@ public func walk<Host: MachineOwner & SendableMetatype>(
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
   try SynchronousDriver(make: { _ in try make() }, states: { _ in 0 }, invariant: invariant)
-    .walk(steps(), except.map { "\($0)" }, Walk(seed, count), ExplorationOptions(ignoring: ignoring))
+    .walk(steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring))
 }
 
 /// Performs random calls on objects that are made with the walk's clock: see `walk`.
@@ -44,7 +44,7 @@ public func walk<Host: MachineOwner & SendableMetatype>(
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
   try SynchronousDriver(make: make, states: { _ in 0 }, invariant: invariant)
-    .walk(steps(), except.map { "\($0)" }, Walk(seed, count), ExplorationOptions(ignoring: ignoring))
+    .walk(steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring))
 }
 
 /// Performs random calls, and awaits each: see `walk`.
@@ -59,7 +59,7 @@ public func walk<Host: MachineOwner & SendableMetatype>(
 ) async throws -> Exploration {
   try await AsynchronousDriver(make: { _ in try await make() }, states: { _ in 0 }, invariant: invariant)
     .walk(
-      steps(), except.map { "\($0)" }, Walk(seed, count), ExplorationOptions(ignoring: ignoring), isolation: isolation)
+      steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring), isolation: isolation)
 }
 
 /// Performs random calls on objects that are made with the walk's clock, and awaits each: see `walk`.
@@ -74,7 +74,7 @@ public func walk<Host: MachineOwner & SendableMetatype>(
 ) async throws -> Exploration {
   try await AsynchronousDriver(make: make, states: { _ in 0 }, invariant: invariant)
     .walk(
-      steps(), except.map { "\($0)" }, Walk(seed, count), ExplorationOptions(ignoring: ignoring), isolation: isolation)
+      steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring), isolation: isolation)
 }
 
 /// A sequence of random steps.
@@ -105,7 +105,7 @@ private struct SplitMix: RandomNumberGenerator {
 }
 
 /// The search for a shorter sequence that shows the same kind of problem: parts are left out, larger ones first.
-struct Shrinking {
+struct Shrinker {
   private(set) var sequence: [Int]
   private(set) var problem: Problem?
   private var length = 0

@@ -101,5 +101,5 @@ extension Duration {
   var clampedForSleep: Duration { max(min(self, .seconds(1_000_000_000_000_000)), .seconds(-1_000_000_000_000_000)) }
 
   /// The duration in seconds.
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -25,7 +25,7 @@ enum CaseNames {
 
 /// The name of a value in texts: for an enum its case, without the payload, whatever description it has.
 @usableFromInline
-func nameOfCase(_ value: some Any) -> String {
+package func nameOfCase(_ value: some Any) -> String {
   if let text = value as? String { return text }
   if let name = value as? any GeneratedName { return name.caseName }
   if let name = CaseNames.name(of: value) { return name }

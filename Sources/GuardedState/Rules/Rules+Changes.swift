@@ -96,13 +96,15 @@ private struct RulesComparison {
     for isEqual in [true, false] {
       for (place, rule) in after.enumerated() where matches[place] == nil {
         let key = Key(rule)
-        guard let match = places[key]?.firstIndex(where: { !isEqual || before[$0].means(rule) }) else { continue }
+        guard let match = places[key]?.firstIndex(where: { !isEqual || before[$0].isEquivalent(to: rule) }) else {
+          continue
+        }
         matches[place] = places[key]?.remove(at: match)
       }
     }
     let changes = zip(after, matches).compactMap { rule, match -> RulesChange? in
       guard let match else { return .addedTransition(rule) }
-      return before[match].means(rule) ? nil : .changedTransition(from: before[match], to: rule)
+      return before[match].isEquivalent(to: rule) ? nil : .changedTransition(from: before[match], to: rule)
     }
     let orders = Dictionary(grouping: after.indices.filter { matches[$0] != nil }) { Key(after[$0], isOrder: true) }
     let reordered = after.indices.compactMap { place -> RulesChange? in
@@ -155,8 +157,8 @@ private struct RulesComparison {
 }
 
 extension TransitionRule {
-  /// Whether two transitions with the same event and targets do the same.
-  fileprivate func means(_ other: TransitionRule) -> Bool {
+  /// Whether two transitions with the same event and targets have the same effect.
+  fileprivate func isEquivalent(to other: TransitionRule) -> Bool {
     Set(conditions) == Set(other.conditions) && via == other.via && orElse == other.orElse
       && (method == nil || other.method == nil || method == other.method)
       && (kind != .timeout || trigger == other.trigger)
