@@ -78,6 +78,21 @@ struct InboxProgram {
     try Self.run(arguments, environment: ["MAILDIR": path], input: input)
   }
 
+  /// The processor time of a run, which other processes don't add to.
+  func secondsOfProcessor(_ arguments: [String]) throws -> Double {
+    let shell = try Self.process(arguments, environment: ["MAILDIR": path])
+    let program = try #require(shell.executableURL?.path)
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", #""$@" > /dev/null && times"#, "sh", program] + arguments
+    let run = try Self.run(shell)
+    #expect(run.status == 0, "\(run.complaint)")
+    // The second line is that of the program: `0m0.12s 0m0.03s`, in its own code and in the system's.
+    let last = try #require(run.output.split(separator: "\n").last)
+    return try last.matches(of: /(\d+)m([\d.]+)s/).reduce(0) {
+      try $0 + #require(Double($1.1)) * 60 + #require(Double($1.2))
+    }
+  }
+
   /// What `list --json` says.
   func list(_ arguments: String...) throws -> [Listed] {
     let run = try Self.run(["list", "--json"] + arguments, environment: ["MAILDIR": path])

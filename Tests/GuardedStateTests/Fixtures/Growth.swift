@@ -1,9 +1,10 @@
+import Foundation
 import Testing
 
 /// How the time that something takes grows with its size.
 ///
-/// Absolute times say little on a machine that others use too; the shortest of several runs, at one size and at eight times
-/// that, tells linear growth (8) from quadratic (64).
+/// Absolute times say little on a machine that others use too; the shortest processor time of several runs, at one size
+/// and at eight times that, tells linear growth (8) from quadratic (64).
 enum Growth {
   /// Expects that work on something eight times as large takes no more than 24 times as long.
   ///
@@ -12,11 +13,12 @@ enum Growth {
   ///   - size: The smaller size.
   ///   - prepare: Makes the work for a size; only the work is measured.
   static func expectLinear(
-    in subject: String, _ size: Int, sourceLocation: SourceLocation = #_sourceLocation, _ prepare: (Int) -> () -> Void
-  ) {
-    let (work, more) = (prepare(size), prepare(size * 8))
+    in subject: String, _ size: Int, sourceLocation: SourceLocation = #_sourceLocation,
+    _ prepare: (Int) throws -> () -> Void
+  ) rethrows {
+    let (work, more) = (try prepare(size), try prepare(size * 8))
     var (small, large) = (shortest(work), shortest(more))
-    // What others do on the machine at times falls on all runs of one size.
+    // What others do with the processor's caches at times falls on all runs of one size.
     for _ in 0..<3 where large >= small * 24 {
       (small, large) = (min(small, shortest(work)), min(large, shortest(more)))
     }
@@ -26,7 +28,22 @@ enum Growth {
   }
 
   private static func shortest(_ work: () -> Void) -> Duration {
-    let clock = ContinuousClock()
-    return (0..<3).map { _ in clock.measure(work) }.min() ?? .zero
+    (0..<3).map { _ in ThreadTime.measure(work) }.min() ?? .zero
+  }
+}
+
+/// The processor time of the thread, which other threads and processes don't add to.
+enum ThreadTime {
+  static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// The processor time of work that doesn't suspend.
+  static func measure(_ work: () throws -> Void) rethrows -> Duration {
+    let start = now
+    try work()
+    return now - start
   }
 }
