@@ -2,11 +2,15 @@ import Foundation
 import GuardedState
 import Testing
 
-/// The trait of a suite whose tests together take all transitions of a type: `.coversTransitions(of:except:)`.
-public struct TransitionCoverage: SuiteTrait, TestScoping {
+/// The trait of a suite whose tests together take all transitions of a type, or of one test that does:
+/// `.coversTransitions(of:except:)`.
+public struct TransitionCoverage: SuiteTrait, TestTrait, TestScoping {
   fileprivate let recording: @Sendable () -> CoverageRecording
   fileprivate let except: [String]
   fileprivate let location: SourceLocation
+
+  /// A suite or a test with all its arguments is one scope.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 
   /// Runs the tests of the suite, and then reports what they have not shown.
   public func provideScope(
@@ -30,7 +34,8 @@ public struct TransitionCoverage: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TransitionCoverage {
-  /// Lets a suite fail, after its tests, with the transitions, refusals and conditions of a type that none of them showed.
+  /// Lets a suite fail, after its tests, with the transitions, refusals and conditions of a type that none of them showed;
+  /// a test, after all its arguments.
   ///
   /// ```swift
   /// @Suite(.coversTransitions(of: Order.self, except: ["open → cancelled by cancel"]))

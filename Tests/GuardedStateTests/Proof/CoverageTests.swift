@@ -102,5 +102,12 @@ import Testing
   @Test func `A call that a state ignores is not refused there`() throws {
     #expect(try explore({ Drawer() }).uncovered.isEmpty)
   }
+
+  @Test(.coversTransitions(of: Drawer.self), arguments: [true, false])
+  func `The arguments of one test cover transitions together`(isTwice: Bool) throws {
+    let drawer = Drawer()
+    try drawer.open()
+    if isTwice { #expect(throws: Refusal.self) { try drawer.open() } } else { try drawer.close() }
+  }
 }
 #endif
