@@ -184,7 +184,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   ///
   /// - Parameters:
   ///   - performed: The step.
-  ///   - origin: The look before it.
+  ///   - origin: The observation before it.
   ///   - sequence: The steps so far.
   mutating func walk(_ performed: StepResult, since origin: Search.Observation, _ sequence: [Int]) throws {
     try judge(performed, nil, since: origin, sequence)

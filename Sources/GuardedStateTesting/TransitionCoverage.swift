@@ -12,16 +12,14 @@ public struct TransitionCoverage: SuiteTrait, TestTrait, TestScoping {
   /// A suite or a test with all its arguments is one scope.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 
-  /// Runs the tests of the suite, and then reports what they have not shown.
+  /// Runs the tests of the suite, or the test with all its arguments, and then reports what they have not shown.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let recording = recording()
     try await recording.recorder.record { try await function() }
     guard Self.isComplete else { return }
-    for problem in recording.problems(except: except) {
-      Issue.record(Comment(rawValue: problem), sourceLocation: location)
-    }
+    recording.report(except: except) { Issue.record(Comment(rawValue: $0), sourceLocation: location) }
   }
 
   /// Whether all tests run, as far as that is known: `swift test` passes a selection on, and Xcode doesn't say.
@@ -91,9 +89,7 @@ public func expectTransitionsCovered<Host: GuardedHost & SendableMetatype>(
 ) rethrows {
   let recording = CoverageRecording(of: Host.self)
   try recording.recorder.record(work)
-  for problem in recording.problems(except: except) {
-    Place(fileID, filePath, line, column).fail(problem)
-  }
+  recording.report(except: except, Place(fileID, filePath, line, column).fail)
 }
 
 /// Fails with the transitions, refusals and conditions of a type that an async closure didn't show: see
@@ -106,9 +102,7 @@ public func expectTransitionsCovered<Host: GuardedHost & SendableMetatype>(
 ) async rethrows {
   let recording = CoverageRecording(of: Host.self)
   try await recording.recorder.record(work)
-  for problem in recording.problems(except: except) {
-    Place(fileID, filePath, line, column).fail(problem)
-  }
+  recording.report(except: except, Place(fileID, filePath, line, column).fail)
 }
 
 /// The machines of a type that begin in some tests.
@@ -141,6 +135,8 @@ private final class CoverageRecording: Sendable {
     }
   }
 
-  /// The parts that were not shown, and the exceptions that were shown or aren't declared.
-  func problems(except: [String]) -> [String] { contents.withLock { $0.coverage.problems(except: except) } }
+  /// Reports the parts that were not shown, and the exceptions that were shown or aren't declared.
+  func report(except: [String], _ fail: (String) -> Void) {
+    contents.withLock { $0.coverage.problems(except: except) }.forEach(fail)
+  }
 }

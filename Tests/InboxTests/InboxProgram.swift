@@ -79,7 +79,7 @@ struct InboxProgram {
   }
 
   /// The processor time of a run, which other processes don't add to.
-  func secondsOfProcessor(_ arguments: [String]) throws -> Double {
+  func processorSeconds(of arguments: [String]) throws -> Double {
     let shell = try Self.process(arguments, environment: ["MAILDIR": path])
     let program = try #require(shell.executableURL?.path)
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -54,8 +54,8 @@ import Testing
     try InboxProgram.inNewMaildir { inbox in
       let ids = (0..<4000).map { "message-number-\($0)" }
       for id in ids { try inbox.add(id, "S: x\n") }
-      let one = try inbox.secondsOfProcessor(["delete", ids[0]])
-      let all = try inbox.secondsOfProcessor(["delete"] + ids.dropFirst())
+      let one = try inbox.processorSeconds(of: ["delete", ids[0]])
+      let all = try inbox.processorSeconds(of: ["delete"] + ids.dropFirst())
       // A walk for each took 50 times as long.
       #expect(all < one * 20 + 2, "\(one), \(all)")
       #expect(try inbox.files().allSatisfy { $0.hasSuffix(":2,T") })

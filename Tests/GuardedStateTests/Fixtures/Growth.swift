@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// How the time that something takes grows with its size.
@@ -29,21 +28,5 @@ enum Growth {
 
   private static func shortest(_ work: () -> Void) -> Duration {
     (0..<3).map { _ in ThreadTime.measure(work) }.min() ?? .zero
-  }
-}
-
-/// The processor time of the thread, which other threads and processes don't add to.
-enum ThreadTime {
-  static var now: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-
-  /// The processor time of work that doesn't suspend.
-  static func measure(_ work: () throws -> Void) rethrows -> Duration {
-    let start = now
-    try work()
-    return now - start
   }
 }
