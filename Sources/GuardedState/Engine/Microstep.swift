@@ -252,9 +252,9 @@ extension Engine {
   // MARK: - One transition
 
   /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
-  @inline(__always)
   ///
   /// - Throws: The error of a host that can't save the change, reported. The transition has ended without a change.
+  @inline(__always)
   func apply(_ change: __Change, _ request: RequestPointer?) throws {
     countIfCaused()
     if core.flags & Flags.joint != 0 { return try joinMicrostep(change, request) }

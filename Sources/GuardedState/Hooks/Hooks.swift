@@ -72,6 +72,28 @@ extension __MachineCore {
 
   // MARK: - @Allowed
 
+  // The forms for methods without conditions have no default arguments, which take a debug build long to compile.
+
+  /// Whether a method without conditions that changes no state runs now. Reports a refusal, or an ignored call.
+  @inlinable
+  @inline(__always)
+  public final func __canCall(_ host: any __EngineHost, _ method: Int) -> Bool {
+    if !mayRun(method), isClosed(method) { return false }
+    return (try? __requireCall(host, method)) ?? false
+  }
+
+  /// Refuses a method without conditions that changes no state and may not run now.
+  ///
+  /// - Returns: Whether its body runs; false if the state ignores the method.
+  /// - Throws: The ``Refusal``, reported.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public final func __requireCall(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> Bool {
+    if mayRun(method) { return true }
+    return try permit(method, of: host)
+  }
+
   /// Whether a method that changes no state runs now. Reports a refusal, or a call that the state ignores.
   ///
   /// - Parameters:
@@ -202,6 +224,30 @@ extension __MachineCore {
   }
 
   // MARK: - @Transition
+
+  /// Begins the transition of a method without conditions: steps 1 to 3. Reports a refusal.
+  @inlinable
+  @inline(__always)
+  public final func __begin(_ host: any __EngineHost, _ method: Int) -> __Run {
+    if beginFast(method) {
+      endDeciding()
+      return .plain
+    }
+    return isClosed(method) ? .refused : begin(method, [], of: host, in: __MachineCore.self)
+  }
+
+  /// Begins the transition of a method without conditions: steps 1 to 3.
+  ///
+  /// - Throws: A ``Refusal``, reported, if the method may not run now.
+  @inlinable
+  @inline(__always)
+  public final func __tryBegin(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> __Run {
+    if beginFast(method) {
+      endDeciding()
+      return .plain
+    }
+    return try tryBegin(method, [], of: host, in: __MachineCore.self)
+  }
 
   /// Begins the transition of a method: steps 1 to 3. Reports a refusal.
   ///

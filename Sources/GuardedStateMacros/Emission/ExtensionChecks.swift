@@ -16,7 +16,9 @@ struct ExtensionChecks {
     let mark = host.isolation == .actor ? "isolated " : ""
     let base = inherited.map { ", _ base: any \($0) & GuardedState.__Check.Members" } ?? ""
     let found = "_ host: \(mark)any \(host.name) & GuardedState.__Check.Members"
-    return "func _$find(_ check: GuardedState.__Check.Extended, \(found)\(base)) {\n\(lines.joined())\(places.end)}\n"
+    let head = "func _$find(_ check: GuardedState.__Check.Extended, \(found)\(base))"
+    // The compiler emits no code for a branch that is never taken.
+    return "\(head) {\nif false {\n\(lines.joined())\(places.end)}\n}\n"
   }
 
   /// The inherited types that may have such members, as a composition; nil if there are none.

@@ -134,9 +134,11 @@ final class Alarm: Lamp {
         .callback(_$states.On)
   #sourceLocation()
   func _$find(_ check: GuardedState.__Check.Extended, _ host: any Alarm & GuardedState.__Check.Members, _ base: any Lamp & GuardedState.__Check.Members) {
+  if false {
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire, base.shouldFire); check.shouldTransition(host.shouldTransition, base.shouldTransition); check.willFire(host.willFire, base.willFire); check.willTransition(host.willTransition, base.willTransition); check.didFire(host.didFire, base.didFire); check.didTransition(host.didTransition, base.didTransition); check.willCommit(host.willCommit, base.willCommit); check.didCall(host.didCall, base.didCall); check.didRefuse(host.didRefuse, base.didRefuse); check.didFail(host.didFail, base.didFail)
   #sourceLocation()
+  }
   }
   }
 }

@@ -152,6 +152,7 @@ final class Download {
              .unshared(Download.self, Swift.type(of: _$probe))
   #sourceLocation()
   func _$find(_ check: GuardedState.__Check.Extended, _ host: any Download & GuardedState.__Check.Members) {
+  if false {
   #sourceLocation(file: "Test.swift", line: 7)
      check.didEnter(host.didEnterIdle); check.didExit(host.didExitIdle); check.willEnter(host.willEnterIdle); check.willExit(host.willExitIdle)
   #sourceLocation(file: "Test.swift", line: 8)
@@ -163,6 +164,7 @@ final class Download {
   #sourceLocation(file: "Test.swift", line: 16)
    check.guard(host.shouldFail)
   #sourceLocation()
+  }
   }
   }
 

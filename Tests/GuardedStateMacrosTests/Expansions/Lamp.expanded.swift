@@ -82,6 +82,7 @@ final class Lamp {
              .unshared(Lamp.self, Swift.type(of: _$probe))
   #sourceLocation()
   func _$find(_ check: GuardedState.__Check.Extended, _ host: any Lamp & GuardedState.__Check.Members) {
+  if false {
   #sourceLocation(file: "Test.swift", line: 7)
      check.didEnter(host.didEnterOff); check.didExit(host.didExitOff); check.willEnter(host.willEnterOff); check.willExit(host.willExitOff)
   #sourceLocation(file: "Test.swift", line: 7)
@@ -89,6 +90,7 @@ final class Lamp {
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
   #sourceLocation()
+  }
   }
   }
 

@@ -327,6 +327,7 @@ final class Parcel {
              .rules(found)
   #sourceLocation()
   func _$find(_ check: GuardedState.__Check.Extended, _ host: any Parcel & GuardedState.__Check.Members) {
+  if false {
   #sourceLocation(file: "Test.swift", line: 6)
                 check.didEnter(host.didEnterPacked); check.didExit(host.didExitPacked); check.willEnter(host.willEnterPacked); check.willExit(host.willExitPacked)
   #sourceLocation(file: "Test.swift", line: 6)
@@ -340,6 +341,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didFail(host.didFail)
   #sourceLocation()
+  }
   }
   }
 }

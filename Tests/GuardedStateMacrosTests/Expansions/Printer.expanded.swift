@@ -210,6 +210,7 @@ actor Printer {
        .rules(found)
   #sourceLocation()
   func _$find(_ check: GuardedState.__Check.Extended, _ host: isolated any Printer & GuardedState.__Check.Members) {
+  if false {
   #sourceLocation(file: "Test.swift", line: 6)
                 check.didEnter(host.didEnterFree); check.didExit(host.didExitFree); check.willEnter(host.willEnterFree); check.willExit(host.willExitFree)
   #sourceLocation(file: "Test.swift", line: 6)
@@ -219,6 +220,7 @@ actor Printer {
   #sourceLocation(file: "Test.swift", line: 9)
    check.guard(host.shouldStart)
   #sourceLocation()
+  }
   }
   }
 }
