@@ -25,7 +25,9 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   public init(
     _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...
   ) {
-    rule = EventRule(trigger: .event(event), sources: sources, targets: [target] + others, conditions: conditions)
+    // In generic code, joining two arrays looks up types.
+    let targets = others.isEmpty ? [target] : [target] + others
+    rule = EventRule(trigger: .event(event), sources: sources, targets: targets, conditions: conditions)
   }
 
   /// Declares states that accept an event without any change of state.

@@ -74,8 +74,9 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Combines declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
-    var content = components.first ?? Content()
-    for component in components.dropFirst() { content.add(component) }
+    guard var content = components.first else { return Content() }
+    // Not a loop over a slice, whose types would be looked up for each block of one declaration.
+    for place in 1..<components.count { content.add(components[place]) }
     return content
   }
 

@@ -55,8 +55,9 @@ extension __Table {
     /// - Complexity: O(*n*) in the number of states and the length of the edges.
     var leftByBodiesAlone: Set<Int> {
       let bodies = edges.filter { $0.via >= 0 }
+      if bodies.isEmpty { return [] }
       let leaving = edges.filter { !$0.destinations.isEmpty }
-      if bodies.isEmpty || leaving.contains(where: { $0.sources == nil }) { return [] }
+      if leaving.contains(where: { $0.sources == nil }) { return [] }
       var isLeft = successors.map { !$0.isEmpty }
       for edge in leaving { for state in edge.sources ?? [] { isLeft[state] = true } }
       for state in tree.order where tree.parents[state] >= 0 && isLeft[tree.parents[state]] { isLeft[state] = true }
@@ -86,7 +87,7 @@ extension RulesDraft {
       var edge = edge(
         event: rule.event, method: performance.method, declaredBy: rule.method,
         rule.conditions + performance.conditions)
-      edge.sources = rule.sources.isEmpty ? nil : Set(rule.sources)
+      edge.sources = rule.sources.isEmpty ? nil : rule.sources.distinct
       edge.targets = rule.targets.distinct
       (edge.via, edge.orElse) = (rule.via, rule.orElse)
       return edge

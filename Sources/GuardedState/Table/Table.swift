@@ -16,7 +16,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     /// The method that performs the transition, or -1.
     var method: Int
     /// The states that declare the transition; nil for every state that isn't final.
-    var sources: Set<Int>?
+    var sources: [Int]?
     /// The declared targets: none for an edge that changes nothing, several if the target is chosen.
     var targets: [Int] = []
     /// The numbers of the conditions, in the order in which they are evaluated.

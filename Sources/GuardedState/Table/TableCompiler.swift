@@ -17,8 +17,10 @@ struct TableCompiler {
   private var candidates: [Int32] = []
   private var targets: [PlannedTarget] = []
   private var conditions: [Int32] = []
-  /// The plans of edges, by the state that declares them: -1 for every state, or if the state makes no difference.
-  private var known: [PlanKey: Int32] = [:]
+  /// The plan of each edge for every state, or if the state makes no difference; -1 if there is none yet.
+  private var known: [Int32]
+  /// The plans of edges, by the state that declares them.
+  private var knownByState: [PlanKey: Int32] = [:]
   /// The effects in the state whose row is being made, or the state around it.
   private var inEffect: [Column: Effect] = [:]
   /// The columns with edges of a state together with edges for every state.
@@ -59,6 +61,7 @@ struct TableCompiler {
     tree = content.tree
     performed = content.performed
     own = Array(repeating: [:], count: tree.count + 1)
+    known = Array(repeating: -1, count: content.edges.count)
     let takesBackEvents = !content.eventlessRules.deferred.isEmpty || content.ignoredEvents.contains { !$0.isEmpty }
     for (number, edge) in content.edges.enumerated() {
       if edge.method >= 0, edge.event >= 0, takesBackEvents {
@@ -228,7 +231,7 @@ struct TableCompiler {
   private mutating func cellsOfAnywhere() -> [Column: Int32] {
     var cells: [Column: Int32] = [:]
     for (column, edges) in own[tree.count] {
-      let cell = cell(for: tried(edges).map { ($0, -1) })
+      let cell = cell(for: Self.tried(edges, among: content.edges).map { ($0, -1) })
       inEffect[column] = Effect(cell: cell, inner: Cell.none, isOfState: false)
       cells[column] = cell
     }
@@ -236,9 +239,10 @@ struct TableCompiler {
   }
 
   /// Returns the edges up to the first one without conditions, after which none is tried.
-  private func tried(_ edges: [Int]) -> [Int] {
-    guard let last = edges.firstIndex(where: { content.edges[$0].conditions.isEmpty }) else { return edges }
-    return Array(edges[...last])
+  private static func tried(_ numbers: [Int], among edges: [__Table.Edge]) -> [Int] {
+    // Static, because a method that changes nothing would get a copy of the compiler.
+    guard let last = numbers.firstIndex(where: { edges[$0].conditions.isEmpty }) else { return numbers }
+    return Array(numbers[...last])
   }
 
   /// Returns the effect of a state's declarations: its own edges come first, then those of the enclosing states.
@@ -246,7 +250,7 @@ struct TableCompiler {
   /// - Parameter otherwise: The cell of a state that forbids, defers or ignores the column; nil for any other state.
   private mutating func effect(of state: Int, _ column: Column, otherwise: Int32?) -> Effect {
     let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
-    let list = tried(own[state][column] ?? [])
+    let list = Self.tried(own[state][column] ?? [], among: content.edges)
     if list.isEmpty, rest.cell == Cell.none, otherwise != Cell.ignored { return rest }
     if let otherwise { return effect(takenBackBy: state, column, otherwise: otherwise) }
     if let last = list.last, content.edges[last].conditions.isEmpty || rest.cell == Cell.none {
@@ -303,7 +307,7 @@ struct TableCompiler {
   private mutating func plan(_ number: Int, from source: Int) -> Int32 {
     // If no states are nested, the plan is the same for each state.
     let key = PlanKey(edge: number, source: tree.isFlat ? -1 : source)
-    if let plan = known[key] { return plan }
+    if let plan = key.source < 0 ? known[number] : knownByState[key], plan >= 0 { return plan }
     let edge = content.edges[number]
     var plan = Plan()
     // Eventless transitions have no event.
@@ -325,8 +329,9 @@ struct TableCompiler {
       targets.append(target(edge.orElse, from: edge.via))
     }
     plans.append(plan)
-    known[key] = Int32(plans.count - 1)
-    return Int32(plans.count - 1)
+    let place = Int32(plans.count - 1)
+    if key.source < 0 { known[number] = place } else { knownByState[key] = place }
+    return place
   }
 
   private mutating func add(_ states: [Int], from source: Int, to plan: inout Plan) {
