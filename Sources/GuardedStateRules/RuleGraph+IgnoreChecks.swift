@@ -61,7 +61,7 @@ extension RuleGraph {
     let methods = stateRules.flatMap(\.allows) + eventRules.map(\.method) + performers.map(\.method)
     let events =
       eventRules.filter { trigger(of: $0) == nil }.map(\.event) + performers.map(\.event)
-      + acceptedElsewhere.sorted()
+      + acceptedElsewhere.union(ignoredEvents).sorted()
     let known =
       methods.filter { $0 >= 0 }.map { self.methods[$0] } + events.filter { $0 >= 0 }.map { self.events[$0] }
       + elsewhere.keys.map { self.methods[$0] }

@@ -123,6 +123,8 @@ package struct RuleGraph {
   package var elsewhere: [Int: String] = [:]
   /// The events that other regions accept.
   package var acceptedElsewhere: Set<Int> = []
+  /// The ignored events whose type says that they exist, even if no rule accepts them.
+  package var ignoredEvents: Set<Int> = []
   /// The regions of the host; nil if only the rules declare them.
   package var regions: [String]?
   /// The regions that the rules declare, with the state around the declaration, which is a mistake.

@@ -19,7 +19,7 @@ extension StateRule: CustomStringConvertible {
     let details = [
       initialChild.map { "initial: \(nameOfCase($0))" }, history == .none ? nil : "history: \(history)",
       Self.list("to", targets), Self.list("allows", allows), Self.list("forbids", forbids),
-      Self.list("defers", defers), Self.list("ignores", ignores),
+      Self.list("defers", defers), Self.list("ignores", ignores.map(\.name)),
       userInfo.isEmpty
         ? nil
         : "userInfo: [\(userInfo.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]",

@@ -18,7 +18,7 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     _ state: State, _ others: State..., allows methods: Method..., ignores ignored: Method...,
     userInfo: [String: UserInfoValue] = [:]
   ) {
-    self.init([state] + others, methods, ignoring: ignored.map { nameOfCase($0) }, userInfo)
+    self.init([state] + others, methods, ignoring: ignored.map { .init(name: nameOfCase($0)) }, userInfo)
   }
 
   /// Declares final states that ignore events whose names no method has.
@@ -35,11 +35,12 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     _ state: State, _ others: State..., allows methods: Method..., ignores ignored: Event, _ further: Event...,
     userInfo: [String: UserInfoValue] = [:]
   ) {
-    self.init([state] + others, methods, ignoring: ([ignored] + further).map { nameOfCase($0) }, userInfo)
+    self.init([state] + others, methods, ignoring: ([ignored] + further).map { .init($0) }, userInfo)
   }
 
   private init(
-    _ states: [State], _ methods: [Method], ignoring ignored: [String], _ userInfo: [String: UserInfoValue]
+    _ states: [State], _ methods: [Method], ignoring ignored: [IgnoredRequest<Event>],
+    _ userInfo: [String: UserInfoValue]
   ) {
     rules = states.map {
       StateRule(state: $0, allows: methods, ignores: ignored, isFinal: true, userInfo: userInfo)

@@ -39,7 +39,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ) {
     let rule = StateRule<State, Event, Method>(
       state: state, history: history, targets: targets, allows: methods, forbids: forbidden, defers: deferred,
-      ignores: ignored.map { nameOfCase($0) }, userInfo: userInfo)
+      ignores: ignored.map { .init(name: nameOfCase($0)) }, userInfo: userInfo)
     self.init(rule, around: children())
   }
 
@@ -65,7 +65,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ) {
     let rule = StateRule<State, Event, Method>(
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      defers: deferred, ignores: ignored.map { nameOfCase($0) }, userInfo: userInfo)
+      defers: deferred, ignores: ignored.map { .init(name: nameOfCase($0)) }, userInfo: userInfo)
     self.init(rule, around: children())
   }
 
@@ -90,7 +90,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ) {
     let rule = StateRule<State, Event, Method>(
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      defers: deferred, ignores: ignored.map { nameOfCase($0) }, userInfo: userInfo)
+      defers: deferred, ignores: ignored.map { .init(name: nameOfCase($0)) }, userInfo: userInfo)
     self.init(rule, around: children())
   }
 
@@ -117,7 +117,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ) {
     let rule = StateRule<State, Event, Method>(
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      defers: deferred, ignores: ([ignored] + others).map { nameOfCase($0) }, userInfo: userInfo)
+      defers: deferred, ignores: ([ignored] + others).map { .init($0) }, userInfo: userInfo)
     self.init(rule, around: children())
   }
 

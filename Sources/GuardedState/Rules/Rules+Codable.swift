@@ -41,7 +41,7 @@ extension Rules: Encodable {
       try state.encode(rule.conditions, unlessEmpty: .when)
       try state.encode(rule.forbids.map(written), unlessEmpty: .forbids)
       try state.encode(rule.defers.map(written), unlessEmpty: .defers)
-      try state.encode(rule.ignores, unlessEmpty: .ignores)
+      try state.encode(rule.ignores.map(\.name), unlessEmpty: .ignores)
       if !rule.isDeclaration { try state.encode(false, forKey: .declared) }
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
@@ -265,7 +265,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       allows: allows, conditions: conditions,
       forbids: try container.list(Method.self, .forbids) ?? [],
       defers: try container.list(Event.self, .defers) ?? [],
-      ignores: try container.list(String.self, .ignores) ?? [],
+      ignores: try container.list(String.self, .ignores)?.map { .init(name: $0) } ?? [],
       isFinal: try container.value(Bool.self, .final) ?? false,
       userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
       isDeclaration: try container.value(Bool.self, .declared) ?? true)

@@ -86,6 +86,11 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     (stateRules.flatMap(\.defers) + eventRules.flatMap(\.events)).distinct
   }
 
+  /// The events that states ignore, as far as their type says that they exist.
+  var ignoredEvents: [Event] {
+    stateRules.flatMap { $0.ignores.compactMap(\.event) }
+  }
+
   /// The methods in the order of their first mention.
   ///
   /// - Complexity: O(*n*) in the length of the rules.

@@ -69,7 +69,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       indexed.conditions = rule.conditions
       indexed.forbids = rule.forbids.map { methods.insert($0) }
       indexed.defers = rule.defers.map { events.insert($0) }
-      indexed.ignores = rule.ignores
+      indexed.ignores = rule.ignores.map(\.name)
       (indexed.isFinal, indexed.isDeclaration) = (rule.isFinal, rule.isDeclaration)
       return indexed
     }
@@ -78,8 +78,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       if let event = rule.fires { events.insert(event) }
     }
     // The states of one region may ignore events that only others accept.
-    let ignored = Set(rules.stateRules.flatMap(\.ignores))
+    let ignored = Set(rules.stateRules.flatMap { $0.ignores.map(\.name) })
     if !ignored.isEmpty {
+      for event in rules.ignoredEvents { graph.ignoredEvents.insert(events.insert(event)) }
       let elsewhere = known.accepted.map { (event: $0, name: nameOfCase($0)) }.filter { ignored.contains($0.name) }
       for (event, _) in elsewhere.sorted(by: { $0.name < $1.name }) { events.insert(event) }
     }

@@ -35,7 +35,7 @@ struct SharedIndices<Event: Hashable & Sendable, Method: Hashable & Sendable> {
       $0.eventRules.flatMap(\.conditions) + $0.stateRules.flatMap(\.conditions) + $0.properties
     }
     self.init(
-      events: parts.flatMap(\.events), methods: parts.flatMap(\.methods),
+      events: parts.flatMap { $0.events + $0.ignoredEvents }, methods: parts.flatMap(\.methods),
       conditions: conditions.distinct, accepted: rules.acceptedInAll)
   }
 

@@ -27,7 +27,7 @@ extension Rules {
       rule = { state, parent in
         StateRule(
           state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
-          forbids: forbids, defers: defers, ignores: ignores.map { nameOfCase($0) }, isFinal: isFinal,
+          forbids: forbids, defers: defers, ignores: ignores.map { .init(name: nameOfCase($0)) }, isFinal: isFinal,
           userInfo: userInfo)
       }
       self.states = states

@@ -20,8 +20,8 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var forbids: [Method] = []
   /// The events that are deferred in it.
   var defers: [Event] = []
-  /// The names of the methods and events that are ignored in it. A name may be that of both.
-  var ignores: [String] = []
+  /// The methods and events that are ignored in it.
+  var ignores: [IgnoredRequest<Event>] = []
   /// Whether the state is final.
   var isFinal = false
   /// The data of the state.
@@ -33,4 +33,20 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var mentioned: [State] {
     [state] + (initialChild.map { [$0] } ?? []) + targets + (parent.map { [$0] } ?? [])
   }
+}
+
+/// A method or an event that a state ignores, or both of the same name.
+struct IgnoredRequest<Event: Hashable & Sendable>: Hashable, Sendable {
+  let name: String
+  /// The event, which exists even if no rule accepts it; nil if only the name is known. A string may be misspelled.
+  let event: Event?
+
+  init(name: String) { (self.name, event) = (name, nil) }
+
+  /// An event.
+  init(_ event: Event) { (name, self.event) = (nameOfCase(event), Event.self == String.self ? nil : event) }
+
+  // Rules that are read as JSON are equal to those that were written: the event follows from the name.
+  static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

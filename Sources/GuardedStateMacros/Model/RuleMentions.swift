@@ -81,6 +81,9 @@ final class RuleMentions: SyntaxVisitor {
     }.compactMap { RulesModel.Name($0) }
   }
 
+  /// The methods and events that states ignore.
+  var ignored: [RulesModel.Name] { all(.request).compactMap { RulesModel.Name($0) } }
+
   /// The states that are written as strings, in the form that callback names contain.
   var stateTexts: [String] { all(.state).flatMap(\.textsOfStates) }
 }

@@ -136,7 +136,8 @@ extension HostModel {
     guard let events = outline.events, known.isSubset(of: events.map(\.name)),
       performed.allSatisfy({ $0.count == 1 && RulesModel.Name($0[0]) != nil })
     else { return [] }
-    return events.filter { !known.contains($0.name) }.map { .idleEvent($0) }
+    let ignored = Set(declaredRules.mentions.ignored.map(\.text))
+    return events.filter { !known.contains($0.name) && !ignored.contains($0.name) }.map { .idleEvent($0) }
   }
 }
 

@@ -43,6 +43,27 @@ import Testing
     #expect(machine.revision == revision && machine.state == "fresh" && log.isEmpty)
   }
 
+  private enum Light { case on, off }
+  private enum Push: String, Codable { case push, ping }
+
+  @Test func `An event that no rule accepts is ignored if its type says that it exists`() throws {
+    let rules = Rules<Light, Push, String>(initial: .off) {
+      In(.off, ignores: .ping)
+      On(.push, from: .off, to: .on)
+      Final(.on)
+    }
+    #expect(rules.problems.isEmpty && rules.warnings.isEmpty)
+    let lamp = StateMachine(rules)
+    #expect(lamp.can(fire: .ping) && lamp.permittedEvents == [.push])
+    #expect(try "\(lamp.fire(.ping))" == "ignored")
+    try lamp.fire(.push)
+    #expect(throws: Refusal.self) { try lamp.fire(.ping) }.map { #expect($0.reason == .finished) }
+    #expect(Rules<Light, Push, String>(initial: .on) { Final(.on, ignores: .ping) }.problems.isEmpty)
+    // A text may be misspelled.
+    let texts = Machine(initial: "off") { In("off", ignores: "ping") }
+    #expect(throws: Refusal.self) { try texts.fire("ping") }.map { #expect($0.reason == .unknownEvent) }
+  }
+
   @Test func `A child's own transition overrides what the parent ignores, unless its condition doesn't hold`() throws {
     let machine = invoice()
     try machine.fire("pay")
@@ -234,3 +255,27 @@ import Testing
     #expect(scxml.contains(#"<transition event="pay" type="internal"/>"#), "\(scxml)")
   }
 }
+
+#if Macros
+@Guarded
+private final class Pinged {
+  enum State { case on, off }
+  enum Event { case push, ping }
+  @Region enum Side { case left, right }
+  static let rules = Rules(initial: .off) {
+    In(.off, ignores: .ping)
+    On(.push, from: .off, to: .on)
+    Region(Side.self) { On(.push, from: .left, to: .right) }
+  }
+}
+
+extension IgnoringTests {
+  @Test func `A host with its own events may only ignore one of them`() throws {
+    let lamp = Pinged()
+    #expect(try "\(lamp.fire(.ping))" == "ignored")
+    #expect(throws: Refusal.self) { try lamp.machine.side.fire(.ping) }
+    try lamp.fire(.push)
+    #expect(throws: Refusal.self) { try lamp.fire(.ping) }.map { #expect($0.reason == .notAllowed) }
+  }
+}
+#endif
