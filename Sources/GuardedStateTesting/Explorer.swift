@@ -104,6 +104,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
         kind: .misuse, sequence: [], text: "the closure that makes the object returns the same one twice")
     }
     if !search.begin(observation) { throw nondeterminism(observation, []) }
+    for entry in run.entries { coverage.add(entry) }
     try judge(check, observation, [], "the invariant doesn't hold at the start")
   }
 

@@ -18,7 +18,7 @@ final class HostRun<Host: MachineOwner & SendableMetatype>: @unchecked Sendable 
   /// Begins to record, and takes the timeouts that are due.
   func begin() {
     probe.record(recorder)
-    probe.takeDue()
+    probe.settle()
   }
 
   /// Ends that.
@@ -53,7 +53,7 @@ final class HostRun<Host: MachineOwner & SendableMetatype>: @unchecked Sendable 
     case .plain(let request): try probe.perform(request)
     case .advance(let duration):
       clock.advance(by: duration)
-      probe.takeDue()
+      probe.settle()
     case .call, .awaitedCall: break
     }
   }

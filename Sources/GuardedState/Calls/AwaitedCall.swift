@@ -30,7 +30,7 @@ public final class __AwaitedCall {
     arguments = __Arguments(values: values, of: host, method, leaves: leaves)
     request = .allocate(capacity: 1)
     request.initialize(to: RunningRequest(method: method, context: nil))
-    host.setPendingRequest(request)
+    host.pass(request)
   }
 
   /// Returns the machine that has the method, and the arguments in the form that it accepts.
@@ -49,11 +49,14 @@ public final class __AwaitedCall {
     request.deallocate()
   }
 
+  /// Withdraws the request if no guard has taken it.
+  private func withdraw() { _ = host.takeRequest(for: method) }
+
   /// Returns the result of the call.
   ///
   /// - Throws: The ``Refusal``, if the method couldn't throw it itself.
   public func ended(_ result: __Returned) throws -> __Returned {
-    host.clearPendingRequest(request)
+    withdraw()
     return try request.pointee.returned(result)
   }
 
@@ -62,7 +65,7 @@ public final class __AwaitedCall {
   /// - Throws: The error that the method threw; or the refusal, reported, if no candidate accepts the arguments or the
   ///   state doesn't declare the next one.
   public func next(after error: any Error) throws -> __AwaitedCall {
-    host.clearPendingRequest(request)
+    withdraw()
     guard let refused = error as? RefusedCall else { throw error }
     var next = named
     guard next.advance(after: refused, of: machine.table) else { throw host.refuse(next.refusal) }

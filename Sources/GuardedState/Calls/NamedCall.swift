@@ -124,9 +124,8 @@ extension Engine {
   /// - Parameter allowed: The methods that the name may mean; nil for all.
   /// - Throws: A reported ``Refusal`` if no allowed method has the name.
   func named(_ name: String, _ arguments: NamedCall.Arguments, _ allowed: Set<Int>?) throws(Refusal) -> NamedCall {
-    takeDue()
     guard let call = NamedCall(name, arguments, allowed, of: table) else {
-      throw refuse(table.unknownMethod(name, allowed, in: current))
+      throw refuseUnknown { $0.table.unknownMethod(name, allowed, in: $0.current) }
     }
     return call
   }
@@ -145,7 +144,6 @@ extension Engine {
   func call(
     _ name: String, _ values: [Any], _ allowed: Set<Int>? = nil, leaves: Bool = false
   ) throws -> __Returned {
-    takeDue()
     // Most names belong to one method only.
     guard allowed == nil, let method = memory.callNames.index(of: name) else {
       return try call(named(name, .list(values), allowed), leaves: leaves)
@@ -183,9 +181,8 @@ extension Engine {
     if checksState { try owner.requireDeclared(method) }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
-      setPendingRequest(request)
-      defer { clearPendingRequest(request) }
-      let result = try host.__invoke(method, __Arguments(values: values, of: owner, method, leaves: leaves))
+      let arguments = __Arguments(values: values, of: owner, method, leaves: leaves)
+      let result = try passing(request) { try host.__invoke(method, arguments) }
       return try request.pointee.returned(result)
     }
   }
@@ -195,11 +192,12 @@ extension Engine {
   /// Neither its arguments nor the guards of an override matter there. If several methods have the name, the arguments
   /// first tell which one is meant.
   func requireDeclared(_ method: Int) throws(Refusal) {
+    settle()
     let traits = memory.traits[method]
-    if core.hasOwnMethods, isIdle || !traits.contains(.changes), !traits.contains(.waits),
-      !isDeclared(.method(method))
-    {
-      throw refuse(Decision(Cell.none), .method(method), nil)
+    guard core.hasOwnMethods, isIdle || !traits.contains(.changes), !traits.contains(.waits) else { return }
+    let refusal = asIfSettled {
+      isDeclared(.method(method)) ? nil : self.refusal(of: Decision(Cell.none), .method(method))
     }
+    if let refusal { throw refuse(refusal) }
   }
 }

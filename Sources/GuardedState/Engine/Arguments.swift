@@ -117,7 +117,9 @@ public struct __Arguments: @unchecked Sendable {
     }
     do {
       // Decoding runs code of the argument's type, which must not find the request of this call.
-      return try host.withoutRequest { try argument.value(as: type) }
+      let passed = host.pass(nil)
+      defer { host.pass(passed) }
+      return try argument.value(as: type)
     } catch JSONArgument.Problem.other(let given) {
       throw wrong(.argumentType(number: number, label: label, type: nameOfType(T.self), given: given))
     } catch JSONArgument.Problem.mistake(let mistake) {

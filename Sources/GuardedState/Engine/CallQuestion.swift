@@ -6,6 +6,10 @@ package final class CallQuestion: @unchecked Sendable {
   static let ofTask = TaskLocal<CallQuestion?>(wrappedValue: nil)
 
   private let core: ObjectIdentifier
+  /// Whether it has not ended. A task that its closure has started may last longer.
+  private(set) var isOpen = true
+  /// Whether the answer to a call is being decided. Calls that conditions make are performed, as always.
+  private var isDeciding = false
   /// The answer to the first call: its refusal, or nil if it would run. No answer before there was a call.
   private(set) var answer: Refusal??
   /// The name of the method, event or state that the first call requests.
@@ -22,23 +26,27 @@ package final class CallQuestion: @unchecked Sendable {
     (self.core, self.watch) = (ObjectIdentifier(core), watch)
   }
 
-  /// Whether it is about calls of a machine.
-  func isAbout(_ core: __MachineCore) -> Bool { self.core == ObjectIdentifier(core) }
+  /// Whether it waits for a call of a machine.
+  func isAbout(_ core: __MachineCore) -> Bool { isOpen && !isDeciding && self.core == ObjectIdentifier(core) }
 
   /// Decides about a call.
   ///
   /// - Returns: The refusal, and whether it is the first call.
   func answer(_ subject: String, _ decide: () -> Refusal?) -> (refusal: Refusal?, isFirst: Bool) {
-    if answer != nil {
-      second = second ?? subject
-      return (decide(), false)
-    }
-    watch?(false)
+    let isFirst = answer == nil
+    if isFirst { watch?(false) } else { second = second ?? subject }
+    isDeciding = true
     let refusal = decide()
-    watch?(true)
-    (answer, self.subject) = (.some(refusal), subject)
-    return (refusal, true)
+    isDeciding = false
+    if isFirst {
+      watch?(true)
+      (answer, self.subject) = (.some(refusal), subject)
+    }
+    return (refusal, isFirst)
   }
+
+  /// Ends the question.
+  func end() { isOpen = false }
 }
 
 extension Engine {
@@ -54,38 +62,40 @@ extension Engine {
     return question.isAbout(core) ? question : nil
   }
 
-  /// Answers a call if it is the subject of a question.
+  /// Answers a question with the decision about a request.
   ///
-  /// - Throws: The refusal of the call, or one that says that it isn't performed.
-  @inline(__always)
-  func requireNoQuestion(about request: Request) throws(Refusal) {
-    if let question { throw answer(question, about: request) }
+  /// - Returns: The refusal of the request, or one that says that it isn't performed.
+  func answer(_ question: CallQuestion, about request: Request, from caller: Caller) -> Refusal {
+    var caller = caller
+    if case .method(let method) = request { caller.running = takeRequest(for: method) }
+    let answer = answer(question, table.name(of: request)) { refusal(of: request, from: caller) }
+    caller.running?.pointee.outcome = .failure(answer)
+    return answer
   }
 
-  private func answer(_ question: CallQuestion, about request: Request) -> Refusal {
-    var running: RequestPointer?
-    // Guards must not find the request of a call by name.
-    if case .method(let method) = request { running = takeRequest(for: method) }
-    let (refusal, isFirst) = question.answer(table.name(of: request)) { self.refusal(of: request) }
+  /// Answers a question with the decision about a request of some name.
+  ///
+  /// - Returns: The refusal of the request, or one that says that it isn't performed.
+  @discardableResult
+  func answer(_ question: CallQuestion, _ subject: String, _ decide: () -> Refusal?) -> Refusal {
+    let (refusal, isFirst) = question.answer(subject, decide)
     if !isFirst, !question.isWatched {
       MistakeReport.write([
-        "\(hostTable.subject): a question about a call is about one: '\(table.name(of: request))' is the second"
+        "\(hostTable.subject): a question about a call is about one: '\(subject)' is the second"
       ])
     }
-    let answer = refusal ?? self.refusal(.inTransition, request, .question)
-    running?.pointee.outcome = .failure(answer)
-    return answer
+    return refusal ?? table.refusal(.inTransition, .method, named: subject, .question, in: current)
   }
 
   /// Ends a question, and returns its answer.
   ///
   /// - Parameter error: The error of the closure.
   func endQuestion(_ question: CallQuestion, _ error: (any Error)?) -> Refusal? {
+    question.end()
     ensureColdState().questions -= 1
     if let answer = question.answer { return answer }
     return hostTable.refusal(
-      .wrongArguments, .operation, named: Refusal.Operation.question.rawValue,
-      .noCall(error: error.map { "\($0)" }), in: at(0).current)
+      .wrongArguments, Refusal.Operation.question.request, .noCall(error: error.map { "\($0)" }), in: at(0).current)
   }
 
   /// Begins a question about a call of this machine.

@@ -1,20 +1,23 @@
 // The parts of a change that outlive it.
 
 extension ColdState {
-  /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
-  func remember(_ change: __Change, _ plans: PlanPointer) {
+  /// Records what must outlive a change in the situation: history values, the log of states, timers to stop.
+  func record(_ change: __Change, _ plans: PlanPointer) {
     if plans.pointee.hasHistory { recorded.places.leave(change, plans) }
-    guard
-      recorded.logs[change.region].keepsAny || !recorded.invocations.isEmpty || plans.pointee.hasTimers
-        || plans.pointee.hasActivities || scheduler.waiters != nil
-    else { return }
+    guard recorded.logs[change.region].keepsAny || plans.pointee.hasTimers else { return }
+    let table = table.table(of: change.region)
+    recorded.logs[change.region].append(Int(change.target), of: table)
+    if plans.pointee.hasTimers { scheduler.leave(change, of: table) }
+  }
+
+  /// Lets running bodies, activities and waiters know of a change.
+  func follow(_ change: __Change, _ plans: PlanPointer) {
+    guard !recorded.invocations.isEmpty || plans.pointee.hasActivities || scheduler.waiters != nil else { return }
     let table = table.table(of: change.region)
     if !recorded.invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
       preemptInvocations(in: change.region, by: change) { path.contains($0) }
     }
-    recorded.logs[change.region].append(Int(change.target), of: table)
-    if plans.pointee.hasTimers { scheduler.leave(change, of: table) }
     if plans.pointee.hasActivities { scheduler.leaveActivities(change, of: table) }
     if scheduler.waiters != nil { arrive(in: RegionState(region: change.region, state: Int(change.target))) }
   }
@@ -44,6 +47,14 @@ extension ColdState {
     // A rollback restores them.
     if transactions > 0 { return recorded.effects.invocations += left }
     for invocation in left { invocation.cancel() }
+  }
+
+  /// Preempts the invocations of a transaction that is rolled back: all but those that there were before.
+  func preemptInvocations(except earlier: [Invocation]) {
+    for invocation in recorded.invocations where !earlier.contains(where: { $0.id == invocation.id }) {
+      preemptions[invocation.id] = (invocation.via, nil)
+      invocation.cancel()
+    }
   }
 
   /// Whether the body of an override calls the inherited method, which another class declares.

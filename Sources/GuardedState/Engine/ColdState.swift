@@ -19,12 +19,12 @@ final class ColdState {
 
   // MARK: Running work
 
-  /// Evaluates the guard that sees the arguments of the method being decided about.
-  @exclusivity(unchecked) var ask: (() -> Verdict)?
+  /// The request that is passed to the method that performs it; nil while ``Flags/noPassedRequest`` is set.
+  @exclusivity(unchecked) var passedRequest: RequestPointer?
+  /// The refusal of the event that was fired last, by the guard of its method.
+  @exclusivity(unchecked) var firedRefusal: Refusal?
   /// The reasons why conditions didn't hold when they were evaluated last, by the numbers of the conditions.
   @exclusivity(unchecked) var explanations: [Int: String] = [:]
-  /// The request passed to the method that is called next.
-  @exclusivity(unchecked) var pendingRequest: RequestPointer? { didSet { updateFlags() } }
   /// The step in which several regions change, while it is collected.
   @exclusivity(unchecked) var jointStep = JointStep()
   /// The task that runs an async body without `via:`; nil if none does. Other transitions can't wait for it.
@@ -52,8 +52,8 @@ final class ColdState {
   @exclusivity(unchecked) var isCommitting = false
   /// Whether a change happens even if the host fails to save it: the one to the state of `orElse:`.
   @exclusivity(unchecked) var changesAnyway = false
-  /// The number of changes that the host has failed to save.
-  @exclusivity(unchecked) var failedCommits = 0
+  /// The last error because of which the host didn't save a change.
+  @exclusivity(unchecked) var commitError: (any Error)?
   /// The error because of which the host has not saved the change into the `via:` state of a body that was to begin.
   @exclusivity(unchecked) var uncommitted: (any Error)?
   /// The task that sleeps until the next timeout; nil if none does.
@@ -122,8 +122,7 @@ final class ColdState {
   /// The flags about listeners.
   private var flags: UInt32 {
     let hasNoGuardListeners =
-      listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && pendingRequest == nil
-      && overridden.isEmpty
+      listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && overridden.isEmpty
     let isQuiet =
       !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)

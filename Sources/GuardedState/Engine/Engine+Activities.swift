@@ -125,7 +125,8 @@ extension Engine {
     _ running: RunningActivity, _ id: ActivityID, _ cold: ColdState, _ work: @escaping () -> Void
   ) {
     schedule {
-      $0.add(QueuedRequest(nil, of: table) { if cold.activities[id] === running { work() } })
+      $0.add(
+        QueuedRequest(Refusal.Operation.enqueue.request, of: table) { if cold.activities[id] === running { work() } })
     }
     runMacrostep(after: .refusal)
   }

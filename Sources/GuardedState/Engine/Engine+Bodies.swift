@@ -14,68 +14,6 @@ extension Engine {
     return refuse(method, unmet)
   }
 
-  /// Begins a method that changes the state, or reports its refusal: steps 1 to 3.
-  ///
-  /// - Parameters:
-  ///   - method: The method.
-  ///   - mode: The kind of its body.
-  @inline(never)
-  func beginBody(_ method: Int, _ mode: __Run.Mode, in type: ObjectIdentifier) throws(Refusal) -> __Run {
-    begin()
-    let plans = plans
-    var request: RequestPointer?
-    // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
-    if core.flags & (Flags.acceptsRequests | Flags.pending) != Flags.acceptsRequests {
-      try requireNoQuestion(about: .method(method))
-      takeDue()
-      if isPartOfOverride(method, type) { return .part }
-      request = takeRequest(for: method)
-      if request?.pointee.plan == nil, isExhausted {
-        throw refuse(Decision(Cell.none, .livelock), .method(method), request)
-      }
-    }
-    // A method that was decided about as part of a joint step begins while that runs.
-    guard core.flags & Flags.noTransition != 0 || request?.pointee.plan != nil else {
-      // A call by name can report that it did not run, even if its method can't.
-      if mode.contains(.queues), request == nil, canWait(.method(method)) { return .waiting }
-      throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
-    }
-    let cell = request?.pointee.plan ?? plans.pointee.methods.cell(index, method)
-    let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
-    guard decision.isYes, decision.plan >= 0 else {
-      if decision.isIgnored { return ignored(method, request) }
-      if mode.contains(.queues), request == nil, isDeferred(.method(method), decision) { return .waiting }
-      if mode.contains(.silent), request == nil {
-        if hasRefusalListeners { reportRefusal(decision, method) }
-        return .refused
-      }
-      throw refuse(decision, .method(method), request)
-    }
-    if request?.pointee.plan == nil, isShared(method),
-      let refusal = beginJointCall(of: method, along: decision.plan)
-    {
-      request?.pointee.outcome = .failure(refusal)
-      throw refusal
-    }
-    return started(decision, cell, plans, method, mode, request, type)
-  }
-
-  /// Step 3 of a method that may run; with `via:`, also the transition to the state in which its body runs.
-  @inline(__always)
-  func started(
-    _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __Run.Mode,
-    _ request: RequestPointer?, _ type: ObjectIdentifier
-  ) -> __Run {
-    markBusy()
-    if announces { announce(change(along: decision.plan, plans), request) }
-    if mode.contains(.overrides) { noteOverride(method, type) }
-    let plan = plans.pointee.plans + Int(decision.plan)
-    if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
-    if mode.contains(.awaits) { awaitBody() }
-    return cell == decision.plan && request == nil && !mode.contains(.overrides)
-      ? .plain : __Run(decision.plan, request: request)
-  }
-
   /// Whether a listener may receive step 3.
   @inline(__always)
   var announces: Bool { hasListenersBefore || core.callbacks.contains(.before) }
@@ -115,8 +53,9 @@ extension Engine {
   ///
   /// All other calls of the method meanwhile reach the override, which is no part of itself.
   @inline(__always)
-  func isPartOfOverride(_ method: Int, _ type: ObjectIdentifier) -> Bool {
-    withColdState({ $0.isPartOfOverride(method, of: type) }, without: false)
+  func isPartOfOverride(_ method: Int, of caller: Caller) -> Bool {
+    guard let type = caller.type else { return false }
+    return withColdState({ $0.isPartOfOverride(method, of: type) }, without: false)
   }
 
   /// Returns the transition that a method takes after its body; nil if it takes none, or has already taken one that was
@@ -251,6 +190,13 @@ extension __Run {
     @inlinable public static var awaits: Self { Self(rawValue: 2) }
     /// The call can't throw: only listeners receive a refusal.
     static var silent: Self { Self(rawValue: 8) }
+    /// The call waits until it is allowed.
+    static var waits: Self { Self(rawValue: 16) }
+    /// The method changes no state.
+    static var changesNothing: Self { Self(rawValue: 32) }
+
+    /// The identity of the class whose method it is; nil for one that changes no state, and is never a part of another.
+    func identified(by type: Any.Type) -> ObjectIdentifier? { contains(.changesNothing) ? nil : ObjectIdentifier(type) }
     /// The method overrides a guarded method, which it may call.
     @inlinable public static var overrides: Self { Self(rawValue: 4) }
   }

@@ -9,22 +9,8 @@ extension Engine {
   @inline(never)
   func refuse(_ method: Int, _ unmet: UInt64) -> Refusal {
     let cell = plans.pointee.methods.cell(index, method)
-    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
-  }
-
-  /// Lets a method that changes no state run, or reports its refusal; returns false if the state ignores the method.
-  @inline(never)
-  func permit(_ method: Int) throws(Refusal) -> Bool {
-    try requireNoQuestion(about: .method(method))
-    takeDue()
-    let request = takeRequest(for: method)
-    if isExhausted { throw refuse(.livelock, .method(method)) }
-    let plans = plans
-    let cell = plans.pointee.methods.cell(index, method)
-    if cell == Cell.allowed, generalBlocker == nil { return true }
-    let decision = decide(cell, plans, nil)
-    if !decision.isYes { throw refuse(decision, .method(method), request) }
-    return decision.isIgnored ? ignored(method, request).runs : true
+    let caller = Caller(event: takeFiredEvent(for: method))
+    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), from: caller)
   }
 
   // MARK: - Ignored requests

@@ -1,49 +1,28 @@
 // The rollback of transactions, and resets.
 
-/// The part of a machine and its regions that a failed transaction restores.
+/// A transaction: the situation that it restores if it fails.
 struct Checkpoint {
   private let machine: Engine
   private let cold: ColdState
-  private let slots: [Slot]
-  private let revision: Int
-  private let restoreValues: (() -> Void)?
-  private let recorded: Recorded
-  private let scheduler: Scheduler
+  private let saved: Situation
   private let heldReports: Int
 
-  /// Saves a host in which a transaction begins.
+  /// Begins a transaction.
   init(_ machine: Engine) {
     self.machine = machine
     cold = machine.ensureColdState()
-    slots = machine.regions.map { machine.core[$0] }
-    revision = machine.core.revision
-    restoreValues = machine.core.values?.checkpoint()
-    (recorded, scheduler) = (cold.recorded, cold.scheduler)
+    saved = machine.situation(cold)
     heldReports = cold.reports.held.count
     cold.transactions += 1
   }
 
-  /// Restores the host.
+  /// Rolls the transaction back.
   ///
   /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
   func restore(at place: (() -> Void)?) {
-    for region in machine.regions {
-      let part = machine.at(region)
-      if let place {
-        place()
-      } else {
-        part.place(in: Int(slots[region].index))
-        machine.core[region].previous = slots[region].previous
-      }
-      machine.core[region].hasStarted = slots[region].hasStarted
-    }
-    restoreValues?()
-    machine.core.revision = revision
-    cold.recorded = recorded
-    cold.scheduler.rollBack(to: scheduler)
+    machine.rollBack(to: saved, cold, at: place)
     cold.reports.rollBack(to: heldReports)
     cold.updateFlags()
-    if cold.isPending { machine.markPending() }
   }
 
   /// Ends the transaction.

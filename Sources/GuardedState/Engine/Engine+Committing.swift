@@ -7,6 +7,8 @@
 public struct __Commit: @unchecked Sendable {
   /// The transitions of the microstep; empty at the end of a transaction.
   fileprivate let transitions: UnsafeBufferPointer<Microstep.Transition>
+
+  var changes: some Collection<__Change> { transitions.lazy.map(\.change) }
 }
 
 extension Engine {
@@ -42,13 +44,14 @@ extension Engine {
     markBusy()
     defer { markIdle() }
     try commit(__Commit(transitions: UnsafeBufferPointer(start: nil, count: 0)), cold, -1)
+    cold.recorded.hasUncommitted = false
   }
 
   private func commit(_ commit: __Commit, _ cold: ColdState, _ method: Int) throws {
     cold.isCommitting = true
     defer { cold.isCommitting = false }
     do { try host.__commit(commit) } catch {
-      cold.failedCommits += 1
+      cold.commitError = error
       report(error, of: method)
       if !cold.changesAnyway { throw error }
     }
@@ -62,25 +65,5 @@ extension Engine {
     // In a macrostep, eventless transitions aren't tried again.
     runPendingWork(after: hasQueuedRequests ? .refusal : .attempt)
     return error
-  }
-
-  /// Calls a closure with the machine as it will be after a change.
-  func after<Result>(_ commit: __Commit, _ look: () -> Result) -> Result {
-    let cold = ensureColdState()
-    let (slots, revision) = (regions.map { core[$0] }, core.revision)
-    let (recorded, scheduler) = (cold.recorded, cold.scheduler)
-    defer {
-      for region in regions { core[region] = slots[region] }
-      (core.revision, cold.recorded) = (revision, recorded)
-      cold.scheduler.forget(since: scheduler)
-    }
-    for case let change in commit.transitions.map(\.change) where !change.isInternal {
-      let table = hostTable.table(of: change.region)
-      cold.recorded.logs[change.region].append(Int(change.target), of: table)
-      cold.scheduler.leave(change, of: table)
-      core.enter(change.target, of: change.region)
-      core.revision = revision + 1
-    }
-    return look()
   }
 }

@@ -9,9 +9,9 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - running: The running request, if it carries anything.
+  ///   - caller: The caller.
   @inline(never)
-  func decision(on request: Request, _ running: RequestPointer? = nil) -> Decision {
+  func decision(on request: Request, from caller: Caller = Caller()) -> Decision {
     begin()
     if case .event(let event) = request, !knows(event) { return Decision(Cell.none) }
     let plans = plans
@@ -22,8 +22,14 @@ extension Engine {
     if core.flags & (Flags.noTransition | Flags.deciding) == 0, !canWait(request) {
       return Decision(cell, .inTransition)
     }
+    return decide(about: request, cell, plans, caller)
+  }
+
+  /// Decides about a request that has been admitted: whether its method can be called, and the conditions of its cell.
+  func decide(about request: Request, _ cell: Int32, _ plans: PlanPointer, _ caller: Caller) -> Decision {
+    if let source = caller.source, source != index { return Decision(Int32(source), .otherState) }
     if let blocker = blocker(to: request, cell) { return Decision(cell, blocker) }
-    let decision = decide(cell, plans, running)
+    let decision = decide(cell, plans, caller)
     guard decision.isYes, decision.plan >= 0 else { return decision }
     if cell < 0, let blocker = blocker(to: request, decision.plan) { return Decision(decision.plan, blocker) }
     // A change that no method performs needs its target and values now.
@@ -36,9 +42,9 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - cell: The cell of the current state for the request.
-  ///   - request: The request, if it carries anything.
+  ///   - caller: The caller.
   @inline(__always)
-  func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
+  func decide(_ cell: Int32, _ plans: PlanPointer, _ caller: Caller) -> Decision {
     if cell != Cell.none, let blocker = generalBlocker { return Decision(cell, blocker) }
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let moments = listenedMoments
@@ -48,7 +54,7 @@ extension Engine {
       return Decision(cell)
     }
     // Requests of a condition wait, as at every other step.
-    return whileDeciding { decideAmong(cell, plans, request, moments) }
+    return whileDeciding { decideAmong(cell, plans, caller, moments) }
   }
 
   /// Whether `shouldFire` or `shouldTransition` can stop a transition whose conditions hold.
@@ -59,14 +65,18 @@ extension Engine {
 
   /// Tries the plans of a cell in order, until the conditions of one hold.
   @inline(never)
-  func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ moments: UInt16) -> Decision {
+  func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ caller: Caller, _ moments: UInt16) -> Decision {
     var answers = Answers()
-    if cell >= 0, holds(cell, plans, &answers, moments) { return confirmed(cell, plans, request, moments) }
+    if cell >= 0, holds(cell, plans, caller, &answers, moments) {
+      return confirmed(cell, plans, caller.running, moments)
+    }
     var next = cell
     while next <= Cell.firstList {
       var list = plans.pointee.candidates + Int(Cell.firstList &- next)
       while list.pointee >= 0 {
-        if holds(list.pointee, plans, &answers, moments) { return confirmed(list.pointee, plans, request, moments) }
+        if holds(list.pointee, plans, caller, &answers, moments) {
+          return confirmed(list.pointee, plans, caller.running, moments)
+        }
         list += 1
       }
       next = list.pointee
@@ -80,10 +90,13 @@ extension Engine {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - plans: The plans of the table.
+  ///   - caller: The caller, whose guard with arguments is one of them.
   ///   - answers: The results of conditions that were evaluated earlier for this request.
   ///   - moments: The moments that closures or a trace listen to.
   @inline(__always)
-  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ moments: UInt16) -> Bool {
+  func holds(
+    _ plan: Int32, _ plans: PlanPointer, _ caller: Caller, _ answers: inout Answers, _ moments: UInt16
+  ) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
     var holdsAll = true
     var place = Int(plan.pointee.conditions)
@@ -94,7 +107,9 @@ extension Engine {
       if let known = answers.known(condition) {
         answer = known
       } else {
-        let verdict = evaluating(.condition(condition)) { host.__holds(condition) }
+        let verdict =
+          caller.argumentGuard.flatMap { plans.pointee.isGuard(condition, of: plan.pointee.method) ? $0() : nil }
+          ?? evaluating(.condition(condition)) { host.__holds(condition) }
         answer = verdict.holds
         if !answer { explain(condition, verdict) }
         if moments & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
@@ -171,13 +186,16 @@ extension Engine {
   @inline(__always)
   var generalBlocker: Decision.Blocker? {
     if isShutOut { return .inTransition }
-    return core.flags & Flags.noTimer == 0 && hasUnsavedTimeout ? .unsaved : nil
+    return core.flags & Flags.nothingDue == 0 && hasUnsavedTimeout ? .unsaved : nil
   }
 
   /// Whether a timeout is due whose transition the host couldn't save. The state that the clock says isn't reached then.
   @inline(never)
-  private var hasUnsavedTimeout: Bool {
-    withColdState({ $0.scheduler.timers.values.contains(where: \.isPostponed) }, without: false)
+  private var hasUnsavedTimeout: Bool { saveError != nil }
+
+  /// The error because of which the transition of a timeout that is due could not be saved.
+  var saveError: (any Error)? {
+    withColdState({ $0.scheduler.timers.values.lazy.compactMap(\.saveError).first }, without: nil)
   }
 
   /// Whether requests of the current task are refused, because another one is in a transaction that suspends.
@@ -199,7 +217,7 @@ extension Engine {
     case .method(let method): return owner(of: method).isDeclared(request)
     case .event(let event) where scope == .host: return regions.contains { at($0).accepts(event) }
     case .event(let event): return accepts(event)
-    case .target: return isDeclared(request)
+    case .target, .operation: return isDeclared(request)
     }
   }
 
@@ -221,22 +239,28 @@ extension Engine {
   func canSlow(_ request: Request) -> Bool {
     // Requests of conditions wait until all regions have been asked.
     defer { runPendingWork() }
-    return asIfDue { answer(to: request).decision.isYes }
+    return asIfSettled { answer(to: request).decision.isYes }
   }
 
   /// Whether a request would be performed now: it may be, and no state ignores it.
   func isPermitted(_ request: Request) -> Bool {
     if let answer = fastAnswer(request) { return answer }
     defer { runPendingWork() }
-    return asIfDue { answer(to: request).decision.isPerformed }
+    return asIfSettled { answer(to: request).decision.isPerformed }
   }
 
   /// Returns the refusal that a request would get now, without reporting it; nil if it would be accepted.
   func refusal(of request: Request) -> Refusal? {
-    if fastAnswer(request) == true { return nil }
+    fastAnswer(request) == true ? nil : refusal(of: request, from: Caller())
+  }
+
+  /// Returns the refusal that the request of a caller would get now, without reporting it.
+  @inline(never)
+  func refusal(of request: Request, from caller: Caller) -> Refusal? {
     defer { runPendingWork() }
-    return asIfDue {
-      let (region, decision, request) = answer(to: request)
+    return asIfSettled {
+      if case .operation(let number) = request { return refusal(of: Refusal.Operation(number: number), from: caller) }
+      let (region, decision, request) = answer(to: request, from: caller)
       return decision.isYes ? nil : with(region) { $0.refusal(of: decision, request) }
     }
   }
@@ -246,21 +270,22 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - request: The request.
+  ///   - caller: The caller.
   ///   - collect: Receives the decisions of the other regions, if the request is accepted: for an event of all that accept
   ///     it.
   /// - Returns: The decision of a region. If the request is refused, this is the region that explains it best, and the
   ///   request there, which may be the event of a method.
-  func answer(to request: Request, collect: (_ region: Int, Decision) -> Void = { _, _ in })
-    -> (region: Int, decision: Decision, request: Request)
-  {
+  func answer(
+    to request: Request, from caller: Caller = Caller(), collect: (_ region: Int, Decision) -> Void = { _, _ in }
+  ) -> (region: Int, decision: Decision, request: Request) {
     switch request {
     case .method(let method) where hasRegions:
       let owner = owner(of: method)
-      let decision = owner.decision(on: request)
+      let decision = owner.decision(on: request, from: caller)
       return owner.blockerElsewhere(to: method, decision, collect: collect) ?? (owner.region, decision, request)
     case .event(let event) where scope == .host:
       return withDecisions { decisions in
-        let answer = decide(about: event, nil, decisions)
+        let answer = decide(about: event, caller, decisions)
         if answer.uncallable < 0 { for region in regions { collect(region, decisions[region]) } }
         let region =
           answer.uncallable >= 0
@@ -269,7 +294,7 @@ extension Engine {
             ?? regionToReport(decisions, for: event)
         return (region, decisions[region], request)
       }
-    case .method, .event, .target: return (region, decision(on: request), request)
+    case .method, .event, .target, .operation: return (region, decision(on: request, from: caller), request)
     }
   }
 
@@ -307,9 +332,11 @@ extension Engine {
   ///   - cell: The cell of the current state for it; the selected plan, if several were tried.
   func blocker(to request: Request, _ cell: Int32) -> Decision.Blocker? {
     switch request {
-    case .target: return nil
+    case .target, .operation: return nil
     case .method(let method):
-      return cell == Cell.none || cell == Cell.ignored || core.hasOwnMethods ? nil : blocker(in: method)
+      if core.hasOwnMethods || cell == Cell.ignored { return nil }
+      let blocker = blocker(in: method)
+      return cell == Cell.none && blocker != .hostGone ? nil : blocker
     case .event:
       guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
       if !core.hasOwnMethods, let blocker = blocker(in: method) { return blocker }

@@ -84,7 +84,7 @@ extension Engine {
     switch request {
     case .method(let method): try? callBare(method)
     case .event(let event) where scope == .host: performInHost(event, context)
-    case .event, .target: _ = try? perform(request, with: context)
+    case .event, .target, .operation: _ = try? perform(request, with: context)
     }
   }
 }

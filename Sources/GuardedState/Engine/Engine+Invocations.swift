@@ -32,17 +32,31 @@ extension Engine {
     return __Run(plan, invocation: invocation.id)
   }
 
-  /// Waits after a body with `via:` until no other transition runs.
+  /// Waits after a body with `via:` until no other transition runs, and takes what is due.
   ///
-  /// - Returns: The error, reported, if another transition has left the body's state; nil if its own may follow.
-  func preemption(of run: __Run, _ method: Int, isolation: isolated (any Actor)?) async -> Preempted? {
+  /// - Returns: The error, reported, if another transition has left the body's state, or could not be saved when it was
+  ///   due; nil if the body's own may follow.
+  func interruption(of run: __Run, _ method: Int, isolation: isolated (any Actor)?) async -> (any Error)? {
     if run.invocation == 0 || run.isPart { return nil }
     // Only another async body can run here.
     while !isIdle {
       let cold = ensureColdState()
       await withCheckedContinuation(isolation: isolation) { cold.endedBodies.append($0) }
     }
-    return isOpen(run) ? nil : preempted(run, method)
+    settle()
+    if !isOpen(run) { return preempted(run, method) }
+    guard let error = errorOfLeaving(run) else { return nil }
+    hasEnded(run)
+    closeInvocation(run)
+    runPendingWork(after: .attempt)
+    return error
+  }
+
+  /// The error because of which a timeout that is due hasn't left the state of a body; nil if there is none.
+  private func errorOfLeaving(_ run: __Run) -> (any Error)? {
+    guard core.flags & Flags.nothingDue == 0, let error = saveError else { return nil }
+    let via = current
+    return asIfSettled { isWithin(via) } ? nil : error
   }
 
   /// Returns the error, reported, of a body whose state another transition has left.
@@ -81,6 +95,7 @@ extension Engine {
 
   /// Reports that the body threw, and takes the transition of `orElse:`.
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
+    settle()
     // Preemption has been reported.
     if !isOpen(run), ensureColdState().preemptions[run.invocation] == nil { return }
     hasEnded(run)
@@ -116,6 +131,7 @@ extension Engine {
       return enqueue(.method(method)) { [self] in failInvocation(run, method, with: error) }
     }
     guard isOpen(run) else { return }
+    if errorOfLeaving(run) != nil { return closeInvocation(run) }
     let target = memory.targets[orElse]
     core.values?.offer(error, for: Int(target.leaf))
     let cold = ensureColdState()
@@ -128,10 +144,11 @@ extension Engine {
   ///
   /// - Throws: The error, reported, of a host that can't save the change. The body counts as running then.
   private func go(to target: PlannedTarget, ending run: __Run) throws {
-    let invocations = withColdState({ $0.recorded.invocations }, without: [])
+    let cold = ensureColdState()
+    let invocation = cold.recorded.invocations.first { $0.id == run.invocation }
     closeInvocation(run)
     do { try take(change(along: memory.plans + Int(run.code), to: target)) } catch {
-      withColdState({ $0.recorded.invocations = invocations }, without: ())
+      if let invocation { cold.recorded.invocations.append(invocation) }
       throw error
     }
   }

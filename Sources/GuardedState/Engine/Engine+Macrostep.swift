@@ -61,8 +61,7 @@ extension Engine {
 
   /// Step 12: runs jobs, one after the other, until there are none, or until an async body has begun.
   ///
-  /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
-  ///   transitions of the initial state, even if it is refused.
+  /// - Parameter ended: The kind of request that has ended.
   @inline(never)
   func runMacrostep(after ended: EndedRequest = .question) {
     guard isIdle else { return }
@@ -72,7 +71,7 @@ extension Engine {
     }
     withColdState(
       { cold in
-        if ended == .attempt || ended == .refusal && hasNeverChanged && !cold.scheduler.isActive {
+        if ended == .attempt {
           cold.scheduler.activate()
           conditionsMayHaveChanged(cold)
         }
@@ -100,6 +99,11 @@ extension Engine {
   /// Records that conditions may have changed, and which regions may now take transitions without an event.
   func conditionsMayHaveChanged(_ cold: ColdState) {
     cold.scheduler.conditionsMayHaveChanged()
+    addSteps(cold)
+  }
+
+  /// Records which regions may now take transitions without an event.
+  func addSteps(_ cold: ColdState) {
     for region in regions where core[region].mayHaveWork {
       let completion = plans(of: region).pointee.completions[Int(core[region].index)]
       cold.scheduler.addSteps(of: region, completion: Int(completion))
@@ -178,12 +182,9 @@ extension Engine {
   /// - Parameter work: The closure. Listeners receive the error that it throws, unless it is the last one that they have
   ///   received of this machine.
   func enqueue(_ work: @escaping () throws -> Void) {
+    guard (try? admit(.enqueue)) != nil else { return }
     let cold = ensureColdState()
-    if isExhausted {
-      _ = refuse(livelock(of: .enqueue))
-      return
-    }
-    let request = QueuedRequest(nil, of: table) { [self] in run(work, cold) }
+    let request = QueuedRequest(Refusal.Operation.enqueue.request, of: table) { [self] in run(work, cold) }
     if cold.transactions > 0, isIdle { return cold.recorded.effects.closures.append(request) }
     schedule { $0.add(request) }
     runMacrostep(after: .refusal)
@@ -233,7 +234,7 @@ extension Engine {
   func decision(inColumn column: Int) -> Decision? {
     let plans = plans
     guard column >= 0, case let cell = plans.pointee.events.cell(index, column), cell != Cell.none else { return nil }
-    let decision = decide(cell, plans, nil)
+    let decision = decide(cell, plans, Caller())
     return decision.isYes && decision.plan >= 0 ? decision : nil
   }
 

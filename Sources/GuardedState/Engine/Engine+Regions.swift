@@ -40,12 +40,12 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - request: The running request, if it carries anything.
+  ///   - caller: The caller.
   ///   - excluded: A region that has already decided; -1 for none.
   ///   - decisions: Memory for a decision of each region.
   /// - Returns: How many would perform it, and the first that would if it carried arguments, or -1.
   func decide(
-    about event: Int, _ request: RequestPointer?, except excluded: Int = -1,
+    about event: Int, _ caller: Caller, except excluded: Int = -1,
     _ decisions: UnsafeMutablePointer<Decision>
   ) -> (count: Int, uncallable: Int) {
     var (count, uncallable) = (0, -1)
@@ -53,7 +53,7 @@ extension Engine {
     for region in regions {
       let mayAccept = region != excluded && acceptors & Self.bit(of: region) != 0
       let decision =
-        mayAccept ? with(region) { $0.decision(on: .event(event), request) } : Decision(Cell.none)
+        mayAccept ? with(region) { $0.decision(on: .event(event), from: caller) } : Decision(Cell.none)
       (decisions + region).initialize(to: decision)
       if decision.blocker == .uncallable, uncallable < 0 { uncallable = region }
       if decision.isPerformed { count &+= 1 }
@@ -73,7 +73,7 @@ extension Engine {
     guard decision.isYes, decision.plan >= 0, isShared(method) else { return nil }
     let event = Int(plans.pointee.plans[Int(decision.plan)].event)
     return withDecisions { decisions in
-      let other = decide(about: event, nil, except: region, decisions).uncallable
+      let other = decide(about: event, Caller(), except: region, decisions).uncallable
       if other >= 0 { return (other, decisions[other], .event(event)) }
       for region in regions { collect(region, decisions[region]) }
       return nil
@@ -108,11 +108,12 @@ extension Engine {
   /// - Throws: A reported ``Refusal`` if no region accepts the event, or the error that a method's body threw. In both
   ///   cases nothing has changed.
   @inline(never)
-  func offer(_ event: Int, _ request: RequestPointer?) throws -> Effect {
-    try withDecisions { decisions in
-      let answer = decide(about: event, request, decisions)
+  func offer(_ event: Int, from caller: Caller) throws -> Effect {
+    let request = caller.running
+    return try withDecisions { decisions in
+      let answer = decide(about: event, caller, decisions)
       if answer.uncallable >= 0 {
-        throw at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
+        throw at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event))
       }
       switch answer.count {
       case 0:
@@ -150,7 +151,7 @@ extension Engine {
     let deferring = regions.first { at($0).knows(event) && at($0).isDeferred(request, Decision(Cell.none)) }
     if let deferring { return at(deferring).deferred(request, context, in: .host) }
     let region = regionToReport(decisions, for: event)
-    throw at(region).refuse(decisions[region], request, nil)
+    throw at(region).refuse(decisions[region], request)
   }
 
   /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.

@@ -60,6 +60,11 @@ extension Engine {
   /// Reports a refusal, or a livelock if the listeners of a report have caused too many others.
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
+    if let question {
+      let answer = refusal
+      refusal = self.answer(question, refusal.subject) { answer }
+      return
+    }
     if isExhausted {
       refusal = refusal.asLivelock
       if !markExhaustionReported() { return }
@@ -74,16 +79,13 @@ extension Engine {
     refuse(Refusal(reason, request, in: current, of: rules ?? table))
   }
 
-  /// Reports the refusal that a decision implies.
-  ///
-  /// - Parameters:
-  ///   - decision: The decision.
-  ///   - request: The request.
-  ///   - running: The running request, which gets the refusal as its outcome; nil if there is none.
+  /// Reports the refusal that a decision implies, and stores it as the outcome of the caller's request.
   @inline(never)
-  func refuse(_ decision: Decision, _ request: Request, _ running: RequestPointer?) -> Refusal {
-    let refusal = refusal(of: decision, request)
-    running?.pointee.outcome = .failure(refusal)
+  func refuse(_ decision: Decision, _ request: Request, from caller: Caller = Caller()) -> Refusal {
+    // The subject of a refusal is what the caller requested: the event, if a method performs one.
+    let refusal = refusal(of: decision, caller.event < 0 ? request : .event(Int(caller.event)))
+    caller.running?.pointee.outcome = .failure(refusal)
+    if caller.event >= 0 { ensureColdState().firedRefusal = refusal }
     return refuse(refusal)
   }
 
@@ -99,28 +101,9 @@ extension Engine {
     table.refusal(reason, request, detail, in: current)
   }
 
-  /// Returns the refusal of an operation because listeners request without end.
-  func livelock(of operation: Refusal.Operation) -> Refusal {
-    hostTable.refusal(.livelock, .operation, named: operation.rawValue, in: at(0).current)
-  }
-
   /// Returns the refusal of a name that doesn't exist.
   @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { table.unknown(reason, name, in: current) }
-
-  /// Refuses an operation while a transition runs, or if the table is a placeholder without rules.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation.
-  ///   - target: The state that it would put the machine in; nil if that isn't known.
-  func requireIdle(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
-    if question != nil {
-      throw hostTable.refusal(.inTransition, .operation, named: operation.rawValue, .question, in: at(0).current)
-    }
-    if isExhausted { throw refuse(livelock(of: operation)) }
-    if !isIdle || isShutOut { throw refuse(table.inTransition(operation, target, in: current)) }
-    if table.isPlaceholder { throw refuse(table.noRules(operation)) }
-  }
 
   // MARK: - Paths
 

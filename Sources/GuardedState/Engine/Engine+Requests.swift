@@ -32,34 +32,59 @@ extension Engine {
     }
     let cell = plans.pointee.cell(of: request, in: Int(slot.index))
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), isComplete(plan) else { return nil }
-    if plan.pointee.conditionCount > 0 { return try performIfConditionsHold(request, cell, plans) }
     var change = change(along: cell, plans)
     if plan.pointee.method >= 0 {
       // A call of the method would offer the event to other regions as well. A method may perform several events; a call
       // performs the first of them.
       let method = Int(plan.pointee.method)
-      guard region == 0 || !isShared(method), plans.pointee.methods.cell(Int(slot.index), method) == cell,
-        try host.__perform(method)
-      else { return nil }
+      guard region == 0 || !isShared(method), plans.pointee.methods.cell(Int(slot.index), method) == cell else {
+        return nil
+      }
+      if plan.pointee.conditionCount > 0 {
+        let traits = plans.pointee.traits[method]
+        guard core.hasOwnMethods, !change.isInternal, traits.isDisjoint(with: .cannotFire) else { return nil }
+        return try performByMethod(change)
+      }
+      if try !host.__perform(method) { return nil }
       // An override without a guard has changed nothing.
       if core.revision == change.revision &- 1 { change.target = -1 }
       return Effect(of: change)
+    }
+    if plan.pointee.conditionCount > 0, case let decision = decide(cell, plans, Caller()), !decision.isYes {
+      throw refuse(decision, request)
     }
     markBusy()
     try apply(change, nil)
     return Effect(of: change)
   }
 
-  /// Performs a request if the conditions of its plan hold.
+  /// Lets the method that performs an event decide about its conditions.
   ///
-  /// - Returns: The effect; nil if the slow path must decide.
+  /// - Returns: The effect; nil if only the slow path can call the method.
   /// - Throws: The ``Refusal`` because of a condition, reported; or the error that the method's body threw.
   @inline(never)
-  private func performIfConditionsHold(_ request: Request, _ cell: Int32, _ plans: PlanPointer) throws -> Effect? {
-    if blocker(to: request, cell) != nil { return nil }
-    let decision = decide(cell, plans, nil)
-    if decision.isYes { return try perform(request, decision, nil) }
-    throw refuse(decision, request, nil)
+  private func performByMethod(_ change: __Change) throws -> Effect? {
+    let (outer, revision) = (core.fired, core.revision)
+    core.fired = FiredEvent(method: change.method, event: change.event, revision: revision)
+    defer { core.fired = outer }
+    do { if try !host.__perform(Int(change.method)) { return nil } } catch {
+      // The method may convert its refusal to another type.
+      throw takeFiredRefusal() ?? error
+    }
+    if core.coldState != nil, let refusal = takeFiredRefusal() { throw refusal }
+    return core.revision == revision ? .stayed : Effect(of: change)
+  }
+
+  @inline(never)
+  private func takeFiredRefusal() -> Refusal? {
+    withColdState({ exchange(&$0.firedRefusal, with: nil) }, without: nil)
+  }
+
+  /// Takes the event for which a method is called; -1 for any other call.
+  func takeFiredEvent(for method: Int) -> Int32 {
+    guard Int(core.fired.method) == method, core.fired.revision == core.revision, isIdle else { return -1 }
+    core.fired.method = -1
+    return core.fired.event
   }
 
   /// Whether the target of a transition is known, and the values that it carries are there.
@@ -75,28 +100,34 @@ extension Engine {
 
   /// Performs a request for a change that has no arguments.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - context: Its context; nil for one that carries nothing.
+  ///   - source: The state that must be the current one; nil for any.
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  func perform(_ request: Request, with context: ChangeContext?) throws -> Effect {
-    try requireNoQuestion(about: request)
-    takeDue()
-    if isExhausted { throw refuse(.livelock, request) }
+  func perform(_ request: Request, with context: ChangeContext?, from source: Int? = nil) throws -> Effect {
+    var caller = Caller(source: source)
+    try admit(request, from: &caller)
     guard isIdle else {
-      try postpone(request) { [self] in _ = try perform(request, with: context) }
+      try postpone(request) { [self] in _ = try perform(request, with: context, from: source) }
       return .queued
     }
-    guard let context else { return try perform(request, nil) }
+    guard let context else { return try perform(request, from: caller) }
     var running = RunningRequest(method: -1, context: context)
-    return try withUnsafeMutablePointer(to: &running) { try perform(request, $0) }
+    return try withUnsafeMutablePointer(to: &running) {
+      caller.running = $0
+      return try perform(request, from: caller)
+    }
   }
 
-  private func perform(_ request: Request, _ running: RequestPointer?) throws -> Effect {
-    if scope == .host, case .event(let event) = request { return try offer(event, running) }
-    let decision = decision(on: request, running)
-    if decision.isYes { return try perform(request, decision, running) }
+  private func perform(_ request: Request, from caller: Caller) throws -> Effect {
+    if scope == .host, case .event(let event) = request { return try offer(event, from: caller) }
+    let decision = decision(on: request, from: caller)
+    if decision.isYes { return try perform(request, decision, caller.running) }
     if isDeferred(request, decision) {
-      return deferred(request, running.flatMap { $0.pointee.context }, in: scope)
+      return deferred(request, caller.running.flatMap { $0.pointee.context }, in: scope)
     }
-    throw refuse(decision, request, nil)
+    throw refuse(decision, request)
   }
 
   /// Defers an event that the state doesn't accept now.
@@ -144,13 +175,20 @@ extension Engine {
   private func call(_ method: Int, along plan: Int32, _ request: RequestPointer) throws -> Effect {
     request.pointee.method = method
     request.pointee.plan = plan
-    setPendingRequest(request)
-    defer { clearPendingRequest(request) }
-    do { try callBare(method) } catch let error as RefusedCall {
-      clearPendingRequest(request)
-      throw refuse(error.refusal)
+    return try call(for: request) ?? .stayed
+  }
+
+  /// Calls the method that performs a request, without arguments.
+  ///
+  /// - Returns: The outcome; nil if the method has stored none.
+  /// - Throws: The ``Refusal``, reported, even if the method converts it to another type; or the error of the body.
+  private func call(for request: RequestPointer) throws -> Effect? {
+    do { try passing(request) { try callBare(request.pointee.method) } } catch {
+      if let refused = error as? RefusedCall { throw refuse(refused.refusal) }
+      _ = try request.pointee.takeOutcome()
+      throw error
     }
-    return try request.pointee.takeEffect()
+    return try request.pointee.takeOutcome()
   }
 
   /// Calls a method without arguments.
@@ -161,36 +199,33 @@ extension Engine {
 
   // MARK: - Passing a request to its method
 
-  /// Passes a request to the method that is called next.
-  func setPendingRequest(_ request: RequestPointer) {
-    if !hasColdState { _ = ensureColdState() }
-    withColdState({ $0.pendingRequest = request }, without: ())
-  }
-
-  /// Withdraws a request that its method has not taken.
-  func clearPendingRequest(_ request: RequestPointer) {
-    withColdState({ if $0.pendingRequest == request { $0.pendingRequest = nil } }, without: ())
-  }
-
-  /// Calls a closure that must not find the request passed to a method.
-  func withoutRequest<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let request = withColdState({ $0.pendingRequest }, without: nil)
-    if let request { clearPendingRequest(request) }
-    defer { if let request { setPendingRequest(request) } }
+  /// Calls a closure that calls the method which performs a request. The method's guard takes the request.
+  @inline(__always)
+  func passing<Result>(_ request: RequestPointer, _ work: () throws -> Result) rethrows -> Result {
+    let outer = pass(request)
+    defer { pass(outer) }
     return try work()
+  }
+
+  /// Passes a request to the method that is called next, or none; returns the one that was passed before.
+  @discardableResult
+  func pass(_ request: RequestPointer?) -> RequestPointer? {
+    let cold = ensureColdState()
+    if request == nil { core.flags |= Flags.noPassedRequest } else { core.flags &= ~Flags.noPassedRequest }
+    return exchange(&cold.passedRequest, with: request)
   }
 
   /// Takes the request that a method is called for; nil for a direct call.
   @inline(__always)
-  func takeRequest(for method: Int) -> RequestPointer? { hasListenersBefore ? claimPendingRequest(method) : nil }
+  func takeRequest(for method: Int) -> RequestPointer? {
+    core.flags & Flags.noPassedRequest == 0 ? claimRequest(method) : nil
+  }
 
-  func claimPendingRequest(_ method: Int) -> RequestPointer? {
-    withColdState(
-      {
-        guard let request = $0.pendingRequest, request.pointee.method == method else { return nil }
-        $0.pendingRequest = nil
-        return request
-      }, without: nil)
+  @inline(never)
+  private func claimRequest(_ method: Int) -> RequestPointer? {
+    guard let request = ensureColdState().passedRequest, request.pointee.method == method else { return nil }
+    pass(nil)
+    return request
   }
 
   // MARK: - Waiting and starting
@@ -199,6 +234,7 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
+    if let question { throw answer(question, about: request, from: Caller()) }
     if withColdState({ $0.letsNothingWait }, without: false) { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
@@ -208,27 +244,16 @@ extension Engine {
   ///
   /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, if the machine was started before or has changed.
   func startMachine() throws(Refusal) {
-    try requireUnstarted()
+    try admit(.start, to: Int(memory.initial))
     guard scope == .host else { return startRegion() }
     // The start isn't saved, because it changes nothing.
     try? jointly { for region in regions where at(region).isFresh { at(region).startRegion() } }
   }
 
-  /// Whether no region of the host has changed, and this one wasn't started.
-  var hasNeverChanged: Bool { core.revision == 0 && !core[region].hasStarted }
-
   /// Whether the region is in its first state and was not started, no matter what other regions have done.
   var isFresh: Bool {
     let hasChanged = hasRegions ? core[region].previous != __MachineCore.nowhere : core.revision > 0
     return !hasChanged && !core[region].hasStarted
-  }
-
-  /// Refuses to start a machine that has started or changed, or while a transition runs.
-  func requireUnstarted() throws(Refusal) {
-    if table.isPlaceholder { throw refuse(table.noRules(.start)) }
-    guard isIdle, isFresh else {
-      throw refuse(refusal(isIdle ? .notAllowed : .inTransition, .target(Int(memory.initial)), .operation(.start)))
-    }
   }
 
   func startRegion() {

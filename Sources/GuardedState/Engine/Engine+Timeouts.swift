@@ -9,8 +9,8 @@ struct StateTimer {
   var deadline: Deadline?
   /// Whether the timeout was taken. It doesn't come again before the state is entered again.
   var hasPassed = false
-  /// Whether the host couldn't save its transition, so that it waits for the next request.
-  var isPostponed = false
+  /// The error because of which the host couldn't save its transition, which waits for the next request.
+  var saveError: (any Error)?
 }
 
 extension Engine {
@@ -18,13 +18,14 @@ extension Engine {
 
   /// Starts the timers of the states that were entered, unless a transaction is running.
   func startTimers(_ cold: ColdState) {
-    if !cold.table.hasTimers || cold.transactions > 0 { return }
+    if cold.transactions > 0 { return }
+    if !cold.table.hasTimers { return core.flags |= Flags.nothingDue }
     forEachTimer { id in
       if cold.scheduler.timers[id] != nil { return }
       cold.scheduler.timers[id] = StateTimer(deadline: delay(of: id, cold).flatMap { cold.clocks.deadline(after: $0) })
     }
     if !cold.scheduler.delays.isEmpty { cold.scheduler.delays = [:] }
-    if cold.scheduler.hasRunningTimers { core.flags &= ~Flags.noTimer } else { core.flags |= Flags.noTimer }
+    if cold.scheduler.hasRunningTimers { core.flags &= ~Flags.nothingDue } else { core.flags |= Flags.nothingDue }
   }
 
   /// Calls a closure with the timers of the current states of all regions, those of inner states first.
@@ -76,9 +77,9 @@ extension Engine {
   /// Reads the times that properties give to the timers of the current states again. Durations begin now.
   func readDelaysAgain() {
     // The deadlines so far still count.
-    takeDue()
+    settle()
     let cold = ensureColdState()
-    if cold.isReadingDelay { return }
+    if cold.isReadingDelay || question != nil { return }
     forEachTimer { id in
       if at(id.region).table.eventlessRules.timers[id.timer].property < 0 { return }
       let delay = readDelay(of: id)
@@ -89,42 +90,48 @@ extension Engine {
         cold.scheduler.timers[id] = StateTimer(deadline: delay.flatMap { cold.clocks.deadline(after: $0) })
       }
     }
-    core.flags &= ~Flags.noTimer
+    core.flags &= ~Flags.nothingDue
     if cold.scheduler.isActive { startTimers(cold) }
     setAlarm(cold)
   }
 
   // MARK: - Taking what is due
 
-  /// Takes the timeouts that are due before a request is decided, if the machine has settled and no transaction runs.
+  /// Brings the machine up to date before a request is decided. The first request takes the eventless transitions of the
+  /// initial states and starts their timers. Every request takes the timeouts that are due. In a question, while a
+  /// transition or a transaction runs, and for a method that is called for a decided request, nothing happens.
   @inline(__always)
-  func takeDue() {
+  func settle() {
     begin()
-    if core.flags & Flags.noTimer == 0 { takeDueSlow() }
+    if core.flags & Flags.nothingDue == 0 { settleSlow() }
   }
 
   @inline(never)
-  private func takeDueSlow() {
-    guard let cold = coldStateOfTimers else { return }
-    // The first request starts the timers of the initial state.
-    if !cold.scheduler.isActive { startTimers(cold) }
-    if cold.scheduler.firstDue(cold.clocks) == nil { return }
+  private func settleSlow() {
+    guard let cold = coldStateToSettle, question == nil else { return }
+    if !cold.scheduler.isActive {
+      cold.scheduler.activate()
+      conditionsMayHaveChanged(cold)
+    } else if cold.scheduler.firstDue(cold.clocks) == nil {
+      return
+    }
     cold.scheduler.takeDue()
     runMacrostep()
   }
 
-  /// The cold state, if timers may be due and nothing runs that they must wait for.
-  private var coldStateOfTimers: ColdState? {
+  /// The cold state, if something may be due and nothing runs that it must wait for.
+  var coldStateToSettle: ColdState? {
     begin()
-    guard core.flags & (Flags.noTimer | Flags.noTransition) == Flags.noTransition else { return nil }
+    let wanted = Flags.noTransition | Flags.noPassedRequest
+    guard core.flags & (wanted | Flags.nothingDue) == wanted else { return nil }
     let cold = ensureColdState()
-    return cold.transactions > 0 || cold.scheduler.isRunning || cold.pendingRequest != nil ? nil : cold
+    return cold.transactions > 0 || cold.scheduler.isRunning ? nil : cold
   }
 
   /// Returns the next timeout that is due, if any are to be taken.
   @inline(__always)
   func nextTimeout(_ cold: ColdState) -> Scheduler.Job? {
-    if core.flags & Flags.noTimer != 0 { return nil }
+    if core.flags & Flags.nothingDue != 0 { return nil }
     return cold.scheduler.mayTakeDue && cold.transactions == 0 ? nextDue(cold) : nil
   }
 
@@ -137,10 +144,10 @@ extension Engine {
   /// Takes the transition of a timeout, or performs its event. One that the host can't save stays due, until the next
   /// request.
   func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
-    let failures = cold.failedCommits
+    cold.commitError = nil
     takeTimeout(id, cold)
-    if cold.failedCommits != failures, cold.scheduler.timers[id]?.hasPassed == true {
-      cold.scheduler.postpone(id)
+    if let error = cold.commitError, cold.scheduler.timers[id]?.hasPassed == true {
+      cold.scheduler.postpone(id, because: error)
     }
   }
 
@@ -159,9 +166,12 @@ extension Engine {
   private func start(_ event: Int) -> Bool {
     for region in regions where at(region).knows(event) {
       let (machine, plans) = (at(region), plans(of: region))
-      let decision = machine.decide(plans.pointee.events.cell(machine.index, event), plans, nil)
+      let cell = plans.pointee.events.cell(machine.index, event)
+      // Conditions are evaluated once, by whatever performs the event.
+      guard plans.pointee.plans(of: cell).contains(where: { plans.pointee.starts(Int32($0)) }) else { continue }
+      let decision = machine.decide(cell, plans, Caller())
       guard decision.isYes, decision.plan >= 0, case let method = Int(plans.pointee.plans[Int(decision.plan)].method),
-        method >= 0, plans.pointee.traits[method].contains(.starts), host.__start(method) != nil
+        plans.pointee.starts(decision.plan), host.__start(method) != nil
       else { continue }
       return true
     }
@@ -172,11 +182,11 @@ extension Engine {
 
   /// Makes a task sleep until the next timeout, unless one wakes before that or no task can enter the host's isolation.
   func setAlarm(_ cold: ColdState) {
-    if core.flags & Flags.noTimer != 0 || cold.transactions > 0 { return }
+    if core.flags & Flags.nothingDue != 0 || cold.transactions > 0 { return }
     let isolation = host.__isolation
     if isolation == nil, core.monitor == nil { return }
     var first: Duration?
-    for case let deadline? in cold.scheduler.timers.values.lazy.filter({ !$0.isPostponed }).map(\.deadline) {
+    for case let deadline? in cold.scheduler.timers.values.lazy.filter({ $0.saveError == nil }).map(\.deadline) {
       let time = cold.clocks.time(of: deadline)
       if first.map({ time < $0 }) ?? true { first = time }
     }
@@ -216,85 +226,5 @@ extension Engine {
     let cold = ensureColdState()
     (cold.clocks.now, cold.alarm) = (now, nil)
     setAlarm(cold)
-  }
-
-  // MARK: - Questions
-
-  /// Answers a question as if the timeouts that are due had been taken, without an effect.
-  @inline(__always)
-  func asIfDue<Result>(_ answer: () -> Result) -> Result {
-    core.flags & Flags.noTimer == 0 ? asIfDueSlow(answer) : answer()
-  }
-
-  @inline(never)
-  private func asIfDueSlow<Result>(_ answer: () -> Result) -> Result {
-    guard let cold = coldStateOfTimers else { return answer() }
-    let (slots, places, scheduler) = (regions.map { core[$0] }, cold.recorded.places, cold.scheduler)
-    let restoreValues = core.values?.checkpoint()
-    func restore() {
-      for region in regions { core[region] = slots[region] }
-      restoreValues?()
-      cold.recorded.places = places
-      cold.scheduler.forget(since: scheduler)
-      core.flags &= ~Flags.noTimer
-    }
-    if !scheduler.isActive { startTimers(cold) }
-    guard cold.scheduler.firstDue(cold.clocks) != nil, followDue(cold) else {
-      restore()
-      return answer()
-    }
-    defer { restore() }
-    return answer()
-  }
-
-  /// Puts the regions in the states to which the timeouts that are due lead, by the rules alone.
-  ///
-  /// - Returns: False if a method's body or a closure picks a target on the way.
-  private func followDue(_ cold: ColdState) -> Bool {
-    for _ in 0..<Scheduler.limit {
-      var steps: [(Engine, Decision)] = []
-      switch cold.scheduler.nextStep() {
-      case .eventless?: steps = regions.compactMap { region in at(region).eventlessDecision.map { (at(region), $0) } }
-      case .completion(let completion)?:
-        let machine = at(completion.region)
-        steps = machine.decision(inColumn: completion.column).map { [(machine, $0)] } ?? []
-      default:
-        startTimers(cold)
-        guard case .timeout(let id)? = cold.scheduler.nextDue(cold.clocks) else { return true }
-        steps = self.steps(of: id)
-      }
-      if steps.isEmpty { continue }
-      for (machine, decision) in steps where !machine.follow(decision, cold) { return false }
-      conditionsMayHaveChanged(cold)
-    }
-    return true
-  }
-
-  /// Returns the decisions of the regions that a timeout changes.
-  private func steps(of id: Scheduler.TimerID) -> [(Engine, Decision)] {
-    let machine = at(id.region)
-    let event = machine.table.eventlessRules.timers[id.timer].event
-    if event >= machine.table.eventNames.count {
-      return machine.decision(inColumn: event).map { [(machine, $0)] } ?? []
-    }
-    return withDecisions { decisions in
-      if at(0).decide(about: event, nil, decisions).uncallable >= 0 { return [] }
-      return regions.filter { decisions[$0].isYes && decisions[$0].plan >= 0 }.map { (at($0), decisions[$0]) }
-    }
-  }
-
-  /// Puts the region in the state to which a decision leads; returns false if a body or a closure picks that.
-  private func follow(_ decision: Decision, _ cold: ColdState) -> Bool {
-    let plans = plans
-    let plan = plans.pointee.plans + Int(decision.plan)
-    if plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) { return false }
-    let change = change(along: decision.plan, plans)
-    if change.isInternal { return true }
-    if plans.pointee.hasHistory { cold.recorded.places.leave(change, plans) }
-    cold.scheduler.leave(change, of: table)
-    core[region].enter(change.target)
-    if plans.pointee.mayHaveWork(change.target) { core.markBusyState(plans) }
-    if region == 0 { core.values?.adopt(Int(change.target)) }
-    return true
   }
 }

@@ -3,68 +3,6 @@
 extension Engine {
   // MARK: - The guard
 
-  /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
-  ///
-  /// - Parameter waiter: The waiter of the call; nil for a new call.
-  /// - Throws: The refusal, reported, if waiting can't succeed.
-  @inline(never)
-  func enters(_ method: Int, _ waiter: __Waiter?) throws(Refusal) -> __Run {
-    try requireNoQuestion(about: .method(method))
-    takeDue()
-    let request = takeRequest(for: method)
-    let plans = plans
-    let cell = plans.pointee.methods.cell(index, method)
-    if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return .waiting }
-    let decision = decide(cell, plans, nil)
-    if decision.isIgnored { return ignored(method, request, waiter) }
-    if decision.isYes {
-      if let waiter { admit(waiter) }
-      return .plain
-    }
-    try requireWaiting(method, decision, waiter)
-    return .waiting
-  }
-
-  /// Begins a method that changes the state, or returns a run that must wait: steps 1 to 3.
-  ///
-  /// - Parameters:
-  ///   - method: The method.
-  ///   - mode: The kind of its body.
-  ///   - waiter: The waiter of the call; nil for a new call.
-  /// - Throws: The refusal, reported, if waiting can't succeed.
-  @inline(never)
-  func enterBody(_ method: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, in type: ObjectIdentifier) throws(Refusal)
-    -> __Run
-  {
-    try requireNoQuestion(about: .method(method))
-    takeDue()
-    var request: RequestPointer?
-    if core.flags & (Flags.pending | Flags.noListenersBefore) != Flags.noListenersBefore {
-      if isPartOfOverride(method, type) { return .part }
-      request = takeRequest(for: method)
-    }
-    let plans = plans
-    let cell = plans.pointee.methods.cell(index, method)
-    guard core.flags & Flags.noTransition != 0 else {
-      try requireWaiting(method, Decision(cell, .inTransition), waiter)
-      return .waiting
-    }
-    if core.flags & Flags.pending != 0, isBehindOthers(method, waiter) { return .waiting }
-    let decision = decide(cell, plans, request)
-    guard decision.isYes, decision.plan >= 0 else {
-      if decision.isIgnored { return ignored(method, request, waiter) }
-      try requireWaiting(method, decision, waiter)
-      return .waiting
-    }
-    if isShared(method), let refusal = beginJointCall(of: method, along: decision.plan) {
-      if let waiter { withdraw(waiter) }
-      throw refusal
-    }
-    // Its transition holds up all other waiters until it has settled.
-    if let waiter { waiters?.remove(waiter) }
-    return started(decision, cell, plans, method, mode, request, type)
-  }
-
   /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.
   func isBehindOthers(_ method: Int, _ waiter: __Waiter?) -> Bool {
     guard let queue = waiters?[.call(method)] else { return false }
@@ -88,16 +26,16 @@ extension Engine {
     var refused = decision
     switch decision.blocker {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
-    case .none, .conditions, .shouldFire, .shouldTransition, .inTransition, .unsaved:
+    case .none, .conditions, .shouldFire, .shouldTransition, .inTransition, .unsaved, .otherState:
       if mayWait, canStillReach(.call(method)) { return }
     case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
     if let waiter { withdraw(waiter) }
-    throw refuse(refused, .method(method), nil)
+    throw refuse(refused, .method(method))
   }
 
-  /// Refuses to wait for a state if waiting can't succeed.
-  func requireReachable(_ goal: __Waiter.Goal) throws(Refusal) {
+  /// Returns the refusal of waiting for a state, which can't succeed; nil if it can.
+  func refusalOfWaiting(for goal: __Waiter.Goal) -> Refusal? {
     let state = current
     let reason: Refusal.Reason
     if isOwnTask {
@@ -105,9 +43,19 @@ extension Engine {
     } else if !mayWait || !canStillReach(goal) {
       reason = memory.ends[state] ? .finished : .notAllowed
     } else {
-      return
+      return nil
     }
-    throw refuse(hostTable.refusal(reason, of: goal, in: state))
+    return hostTable.refusal(reason, of: goal, in: state)
+  }
+
+  /// Whether a region is in a state that a task waits for.
+  func isReached(_ goal: __Waiter.Goal) -> Bool {
+    switch goal {
+    case .call: false
+    case .state(let place): at(place.region).isWithin(place.state)
+    case .openState(let name): table.tree.path(of: current).contains { table.openNames[$0] == name }
+    case .any(let goals): goals.contains { isReached($0) }
+    }
   }
 
   /// Whether calls may wait; a test that explores the machine lets them not.
@@ -118,7 +66,7 @@ extension Engine {
   // MARK: - Waiters
 
   /// The waiters; nil until there are any.
-  private var waiters: WaiterQueues? { withColdState({ $0.scheduler.waiters }, without: nil) }
+  var waiters: WaiterQueues? { withColdState({ $0.scheduler.waiters }, without: nil) }
 
   /// Adds a waiter behind those with the same goal.
   func enlist(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
@@ -196,7 +144,7 @@ extension Engine {
   func resumeIfAllowed(_ waiter: __Waiter, _ cold: ColdState) {
     guard case .call(let method) = waiter.goal else { return }
     let (owner, plans) = (owner(of: method), owner(of: method).plans)
-    let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, nil)
+    let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, Caller())
     // Requests of the guard run before any waiter. Then it is evaluated again.
     if cold.scheduler.hasRequests, !cold.scheduler.isExhausted { return }
     if decision.isYes { return resume(waiter) }

@@ -115,9 +115,9 @@ extension Engine {
     if core.flags & Flags.joint != 0 { return nil }
     let event = Int(plans.pointee.plans[Int(plan)].event)
     return withDecisions { decisions in
-      let answer = decide(about: event, nil, except: region, decisions)
+      let answer = decide(about: event, Caller(), except: region, decisions)
       if answer.uncallable >= 0 {
-        return at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event), nil)
+        return at(answer.uncallable).refuse(decisions[answer.uncallable], .event(event))
       }
       if answer.count == 0 { return nil }
       beginJointStep(leader: region)

@@ -49,7 +49,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func mayRun(_ number: Int) -> Bool {
-    let wanted = Flags.noListenersBefore | Flags.noDelivery | Flags.noTimer
+    let wanted = Flags.noListenersBefore | Flags.noDelivery | Flags.nothingDue | Flags.noPassedRequest
     guard flags & wanted == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isOpen
   }
@@ -66,7 +66,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   final func isClosed(_ number: Int) -> Bool {
-    let wanted = Flags.idleUnobserved | Flags.refusesFast
+    let wanted = Flags.idleUnobserved | Flags.refusesFast | Flags.noPassedRequest
     guard flags & (wanted | Flags.pending) == wanted, let shortcut = shortcut(of: number) else { return false }
     return shortcut.isClosed
   }
@@ -106,33 +106,49 @@ extension __MachineCore {
     machine.explain(machine.memory.conditions(of: cell)[place], verdict)
   }
 
+  /// Begins a guarded method: steps 1 to 3.
+  ///
+  /// - Throws: The refusal, reported.
+  @usableFromInline
+  final func tryBegin(
+    _ number: Int, _ mode: __Run.Mode, _ waiter: __Waiter? = nil, of host: any __EngineHost,
+    in type: Any.Type = __MachineCore.self
+  ) throws(Refusal) -> __Run {
+    try engine(host, of: number)
+      .begin(
+        __MethodNumber.index(number), from: Caller(mode: mode, type: mode.identified(by: type), waiter: waiter))
+  }
+
+  /// Begins a method with a guard that sees its arguments.
+  ///
+  /// - Throws: The refusal, reported.
+  @usableFromInline
+  final func tryBegin(
+    _ number: Int, _ mode: __Run.Mode, _ waiter: __Waiter? = nil, of host: any __EngineHost,
+    in type: Any.Type = __MachineCore.self, guardedBy argumentGuard: () -> Verdict
+  ) throws(Refusal) -> __Run {
+    try withoutActuallyEscaping(argumentGuard) { argumentGuard throws(Refusal) in
+      try engine(host, of: number)
+        .begin(
+          __MethodNumber.index(number),
+          from: Caller(
+            mode: mode, type: mode.identified(by: type), argumentGuard: argumentGuard, waiter: waiter))
+    }
+  }
+
+  /// Begins a method that can't throw its refusal.
   @usableFromInline
   final func begin(_ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type) -> __Run {
-    (try? engine(host, of: number)
-      .beginBody(__MethodNumber.index(number), mode.union(.silent), in: ObjectIdentifier(type))) ?? .refused
+    (try? tryBegin(number, mode.union(.silent), of: host, in: type)) ?? .refused
   }
 
-  /// Begins a method with a guard that sees its arguments.
+  /// Begins a method that can't throw its refusal, with a guard that sees its arguments.
   @usableFromInline
   final func begin(
-    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Verdict
+    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type,
+    guardedBy argumentGuard: () -> Verdict
   ) -> __Run {
-    engine(host).asking(ask) { begin(number, mode, of: host, in: type) }
-  }
-
-  @usableFromInline
-  final func tryBegin(
-    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type
-  ) throws(Refusal) -> __Run {
-    try engine(host, of: number).beginBody(__MethodNumber.index(number), mode, in: ObjectIdentifier(type))
-  }
-
-  /// Begins a method with a guard that sees its arguments.
-  @usableFromInline
-  final func tryBegin(
-    _ number: Int, _ mode: __Run.Mode, of host: any __EngineHost, in type: Any.Type, asking ask: () -> Verdict
-  ) throws(Refusal) -> __Run {
-    try engine(host).asking(ask) { () throws(Refusal) in try tryBegin(number, mode, of: host, in: type) }
+    (try? tryBegin(number, mode.union(.silent), of: host, in: type, guardedBy: argumentGuard)) ?? .refused
   }
 
   // The next three determine the transition before they take it: an error on its way through the functions in which
@@ -182,14 +198,16 @@ extension __MachineCore {
   /// Lets a method that changes no state run, or reports its refusal; returns false if the state ignores the method.
   @usableFromInline
   final func permit(_ number: Int, of host: any __EngineHost) throws(Refusal) -> Bool {
-    try engine(host, of: number).permit(__MethodNumber.index(number))
+    try tryBegin(number, .changesNothing, of: host).runs
   }
 
   /// Lets a method with a guard that sees its arguments run, or reports its refusal; returns false if the state ignores
   /// the method.
   @usableFromInline
-  final func permit(_ number: Int, of host: any __EngineHost, asking ask: () -> Verdict) throws(Refusal) -> Bool {
-    try engine(host).asking(ask) { () throws(Refusal) in try permit(number, of: host) }
+  final func permit(
+    _ number: Int, of host: any __EngineHost, guardedBy argumentGuard: () -> Verdict
+  ) throws(Refusal) -> Bool {
+    try tryBegin(number, .changesNothing, of: host, guardedBy: argumentGuard).runs
   }
 
   /// Refuses a method that changes no state, because its own conditions don't hold.
@@ -200,16 +218,16 @@ extension __MachineCore {
 
   /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
   @usableFromInline
-  final func enters(_ number: Int, _ waiter: __Waiter?, of host: any __EngineHost) throws(Refusal) -> __Run {
-    try engine(host, of: number).enters(__MethodNumber.index(number), waiter)
+  final func permitOrWait(_ number: Int, _ waiter: __Waiter?, of host: any __EngineHost) throws(Refusal) -> __Run {
+    try tryBegin(number, [.changesNothing, .waits], waiter, of: host)
   }
 
   /// Returns a run of a method with a guard that sees its arguments: it runs, must wait, or is ignored.
   @usableFromInline
-  final func enters(
-    _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, asking ask: () -> Verdict
+  final func permitOrWait(
+    _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, guardedBy argumentGuard: () -> Verdict
   ) throws(Refusal) -> __Run {
-    try engine(host).asking(ask) { () throws(Refusal) in try enters(number, waiter, of: host) }
+    try tryBegin(number, [.changesNothing, .waits], waiter, of: host, guardedBy: argumentGuard)
   }
 
   /// Performs a request without data for observers.

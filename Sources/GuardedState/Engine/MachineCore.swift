@@ -25,6 +25,8 @@ public final class __MachineCore {
   @usableFromInline final let values: __ValueStorage?
   /// The lock of a host that any thread may use; nil for all others.
   @exclusivity(unchecked) private(set) final var monitor: __Monitor?
+  /// The event that is fired and whose method decides itself.
+  @exclusivity(unchecked) final var fired = FiredEvent()
   /// The condition that is being evaluated, with those around it; nil if none is.
   @exclusivity(unchecked) final var evaluated: UnsafePointer<EvaluatedCondition>?
 
@@ -68,7 +70,8 @@ public final class __MachineCore {
     }
     callbacks = host.__callbacks
     monitor = host.__monitor
-    flags |= Flags.begun | Flags.idleUnobserved | Flags.noTimer | (table.plans.pointee.isOrdinal ? Flags.ordinal : 0)
+    flags |= Flags.begun | Flags.idleUnobserved | Flags.noPassedRequest
+    if table.plans.pointee.isOrdinal { flags |= Flags.ordinal }
     if table.hasDelays { flags |= Flags.readsDelays }
     if callbacks.isDisjoint(with: .beforeBody) {
       flags |= callbacks.contains(.refusals) ? Flags.beginsFast : Flags.beginsFast | Flags.refusesFast
@@ -81,6 +84,8 @@ public final class __MachineCore {
       let plans = table.plansOfRegions[region]
       setState(Int(plans.pointee.initial), of: region + 1, plans)
     }
+    // Before its first request, a machine with work in its initial states has to settle.
+    if flags & Flags.pending == 0 { flags |= Flags.nothingDue }
   }
 
   /// Lets the host save each change before it happens, which the fast paths don't.
@@ -101,7 +106,7 @@ public final class __MachineCore {
   @inline(__always)
   final func markBusyState(_ plans: PlanPointer) {
     flags |= Flags.pending
-    if plans.pointee.hasTimers { flags &= ~Flags.noTimer }
+    if plans.pointee.hasTimers { flags &= ~Flags.nothingDue }
   }
 
   /// Publishes the state of a region for readers on other threads. Doesn't retain the monitor, which the host keeps.

@@ -6,7 +6,7 @@
 /// - 1 and 2, the decision: ``Engine/decide(_:_:_:)`` looks up the request, then evaluates the conditions of the rules,
 ///   `shouldFire` and `shouldTransition`. A refusal ends here.
 /// - 3: ``Engine/announce(_:_:fires:)`` runs `willFire` and `willTransition`.
-/// - 4: the method's body, between ``Engine/beginBody(_:_:in:)`` and ``Engine/change(after:of:)``. If it throws,
+/// - 4: the method's body, between ``Engine/begin(_:from:)`` and ``Engine/change(after:of:)``. If it throws,
 ///   ``Engine/abandon(_:_:_:)`` reports the error and continues with step 12. An event may have no method.
 /// - 5 begins with ``Engine/prepare(_:_:)``, which runs `willCommit`, once for all regions. If it throws, as 4.
 /// - The rest of 5 to 11: ``Engine/runMicrostep(_:_:)``. Its callbacks can't throw, so nothing stops the transition.
@@ -198,7 +198,11 @@ extension Engine {
   func remember(_ change: __Change) {
     let plans = plans(of: change.region)
     if plans.pointee.hasHistory { _ = ensureColdState() }
-    withColdState({ $0.remember(change, plans) }, without: ())
+    withColdState(
+      {
+        $0.record(change, plans)
+        $0.follow(change, plans)
+      }, without: ())
   }
 
   /// Stores the state that a transition enters.

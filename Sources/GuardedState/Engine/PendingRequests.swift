@@ -1,25 +1,22 @@
 /// A request that waits for the running transition.
 struct QueuedRequest {
-  /// The request; nil for a closure of ``GuardedMachine/enqueue(_:)``.
-  let request: Request?
+  /// The request; an operation for a closure of ``GuardedMachine/enqueue(_:)``.
+  let request: Request
   /// The table that the request's indices belong to.
   let table: __Table
   /// The user info of the request.
   let userInfo = RequestInfo.current
   let run: () -> Void
 
-  init(_ request: Request?, of table: __Table, _ run: @escaping () -> Void) {
+  init(_ request: Request, of table: __Table, _ run: @escaping () -> Void) {
     (self.request, self.table, self.run) = (request, table, run)
   }
 
   /// The texts of the request's refusal.
-  var refusalTexts: Refusal.Texts {
-    request.map { Refusal(.livelock, $0, in: 0, of: table).texts }
-      ?? Refusal.Texts(host: table.subject, kind: .operation, subject: Refusal.Operation.enqueue.rawValue)
-  }
+  var refusalTexts: Refusal.Texts { Refusal(.livelock, request, in: 0, of: table).texts }
 
   /// The name of the request, for the cycle that a livelock reports.
-  var name: String { request.map(table.name(of:)) ?? Refusal.Operation.enqueue.rawValue }
+  var name: String { table.name(of: request) }
 }
 
 /// A request that waits for a state that doesn't defer it.

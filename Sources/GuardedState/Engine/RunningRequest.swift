@@ -13,22 +13,30 @@ struct RunningRequest {
   /// The outcome; nil while it isn't known, and if the method was overridden without a guard.
   var outcome: Result<Effect, any Error>?
 
-  @inlinable
-  init(method: Int, plan: Int32? = nil, context: ChangeContext?) {
+  init(method: Int, context: ChangeContext?) {
     self.method = method
-    self.plan = plan
     self.context = context
   }
+}
+
+/// An event whose method decides itself: the guard of the method takes it, so that a refusal names the event.
+struct FiredEvent {
+  /// The method, and the event; -1 for none.
+  var method: Int32 = -1
+  var event: Int32 = -1
+  /// The number of transitions before it. A later call of the method, by its own callbacks, is another request.
+  var revision = 0
 }
 
 extension RunningRequest {
   /// Stores a transition that has happened as the outcome.
   mutating func succeed(_ change: __Change) { outcome = .success(Effect(of: change)) }
 
-  /// Takes the outcome out of the request. Reading it in place would copy the whole request.
+  /// Takes the outcome out of the request; nil if the method has stored none. Reading it in place would copy the whole
+  /// request.
   ///
   /// - Throws: The refusal, or the error of a host that didn't save the change.
-  mutating func takeEffect() throws -> Effect { try exchange(&outcome, with: nil)?.get() ?? .stayed }
+  mutating func takeOutcome() throws -> Effect? { try exchange(&outcome, with: nil)?.get() }
 
   /// Returns the result of a call by name.
   ///

@@ -159,10 +159,10 @@ struct Scheduler {
     return .timeout(id)
   }
 
-  /// Lets a timeout that was taken be due again after the running macrostep.
-  mutating func postpone(_ id: TimerID) {
+  /// Lets a timeout that was taken be due again after the running macrostep, because the host couldn't save its change.
+  mutating func postpone(_ id: TimerID, because error: any Error) {
     postponed[id] = taken[id]
-    postponed[id]?.isPostponed = true
+    postponed[id]?.saveError = error
   }
 
   /// Removes and returns the first deferred request that is to be offered again.

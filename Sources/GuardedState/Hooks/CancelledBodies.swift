@@ -48,11 +48,12 @@ extension __MachineCore {
 
   /// Waits, after the body of a method with `via:`, until its transition may follow.
   ///
-  /// - Returns: The error, reported, if another transition has left the state of the body.
+  /// - Returns: The error, reported, if another transition has left the state of the body, or could not be saved when it
+  ///   was due.
   public final func __preempted(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
-  ) async -> Preempted? {
-    await engine(host, of: method).preemption(of: run, __MethodNumber.index(method), isolation: isolation)
+  ) async -> (any Error)? {
+    await engine(host, of: method).interruption(of: run, __MethodNumber.index(method), isolation: isolation)
   }
 }
 

@@ -51,19 +51,6 @@ extension __MachineCore {
     if Condition.self == Verdict.self { explain(verdict, place, of: method, host) }
     return 1 &<< UInt64(truncatingIfNeeded: place)
   }
-
-  // MARK: - Guards that see the arguments
-
-  /// Evaluates the guard that sees the arguments of the current call.
-  ///
-  /// - Parameters:
-  ///   - host: The host.
-  ///   - byDefault: The guard with the default values of all parameters, for an event or a query without arguments.
-  public final func __argumentGuard<Default: __Check.Condition>(
-    _ host: any __EngineHost, _ byDefault: @autoclosure () -> Default = true
-  ) -> Verdict {
-    engine(host).evaluateArgumentGuard { byDefault().__verdict }
-  }
 }
 
 /// The result of the guard that sees the arguments of a method, or the absence of such a guard.

@@ -123,7 +123,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> Bool {
-    if Guard.seesArguments { return try permit(method, of: host) { argumentGuard().answer } }
+    if Guard.seesArguments { return try permit(method, of: host, guardedBy: { argumentGuard().answer }) }
     guard mayRun(method) else { return try permit(method, of: host) }
     if let unmet = unmet(), unmet != 0 { throw declineCall(method, unmet: unmet, of: host) }
     return true
@@ -226,7 +226,7 @@ extension __MachineCore {
       if isClosed(method) { return .refused }
       return begin(method, mode, of: host, in: type)
     }
-    return begin(method, mode, of: host, in: type) { argumentGuard().answer }
+    return begin(method, mode, of: host, in: type, guardedBy: { argumentGuard().answer })
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -247,7 +247,7 @@ extension __MachineCore {
       }
       return try tryBegin(method, mode, of: host, in: type)
     }
-    return try tryBegin(method, mode, of: host, in: type) { argumentGuard().answer }
+    return try tryBegin(method, mode, of: host, in: type, guardedBy: { argumentGuard().answer })
   }
 
   /// Queues the call of a method until the running transition ends.

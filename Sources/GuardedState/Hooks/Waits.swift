@@ -16,9 +16,11 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> __Run {
-    if Guard.seesArguments { return try enters(method, waiter, of: host) { argumentGuard().answer } }
+    if Guard.seesArguments {
+      return try permitOrWait(method, waiter, of: host, guardedBy: { argumentGuard().answer })
+    }
     if waiter == nil, mayRun(method), flags & Flags.pending == 0 { return .plain }
-    return try enters(method, waiter, of: host)
+    return try permitOrWait(method, waiter, of: host)
   }
 
   /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait or is ignored.
@@ -37,12 +39,9 @@ extension __MachineCore {
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if waiter == nil { try Task.checkCancellation() }
-    let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
-    let type = ObjectIdentifier(type)
-    if !Guard.seesArguments { return try machine.enterBody(method, mode, waiter, in: type) }
-    return try machine.asking({ argumentGuard().answer }) { () throws(Refusal) in
-      try machine.enterBody(method, mode, waiter, in: type)
-    }
+    let mode = mode.union(.waits)
+    if !Guard.seesArguments { return try tryBegin(method, mode, waiter, of: host, in: type) }
+    return try tryBegin(method, mode, waiter, of: host, in: type, guardedBy: { argumentGuard().answer })
   }
 
   /// Suspends a call until its waiter is resumed.

@@ -20,8 +20,8 @@ package struct MachineProbe {
     locked { engine.withColdState({ $0.listeners.remove(recorder) }, without: ()) }
   }
 
-  /// Takes the timeouts that are due, and starts those of the initial state.
-  package func takeDue() { locked { engine.takeDue() } }
+  /// Takes the timeouts that are due, and the eventless transitions of the initial states.
+  package func settle() { locked { engine.settle() } }
 
   private func locked<Result>(_ work: () throws -> Result) rethrows -> Result {
     engine.host.__monitor?.enter()

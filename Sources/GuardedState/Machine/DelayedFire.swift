@@ -70,6 +70,7 @@ extension GuardedMachine {
     _ event: Event, after delay: C.Duration, on clock: C, userInfo: [String: any Sendable] = [:],
     animated: Bool = false, isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
+    if let refusal = locked({ answer(fire: event) }) { return DelayedFire(task: Task { throw refusal }) }
     let known = __host.__weakly()
     let later = IsolatedWork<State>(on: isolation) {
       guard let host = known() else { return nil }
@@ -85,5 +86,14 @@ extension GuardedMachine {
         guard let state = try await later.run() else { throw gone }
         return state
       })
+  }
+
+  /// Answers a question with the decision about an event, which isn't fired then; returns nil without a question.
+  private func answer(fire event: Event) -> Refusal? {
+    guard let question = engine.question else { return nil }
+    guard let index = eventIndex(event) else {
+      return engine.refuseUnknown { $0.unknown(.unknownEvent, nameOfCase(event)) }
+    }
+    return engine.answer(question, about: .event(index), from: Caller())
   }
 }

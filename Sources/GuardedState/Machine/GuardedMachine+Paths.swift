@@ -20,7 +20,7 @@ extension GuardedMachine {
     defer { monitor?.leave() }
     guard let index = index(of: path) else {
       let name = path.map { nameOfCase($0) }.joined(separator: "/")
-      throw engine.refuse(engine.unknown(.unknownState, name))
+      throw engine.refuseUnknown { $0.unknown(.unknownState, name) }
     }
     return try perform(.target(index), userInfo, animated)
   }
@@ -54,6 +54,9 @@ extension GuardedMachine {
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: any Sendable], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
+    if let question = engine.question {
+      throw engine.answer(question, path.last.map { nameOfCase($0) } ?? "") { refusalToGo(from: source, to: path) }
+    }
     if let refusal = tooLong(path) { throw engine.refuse(refusal) }
     guard engine.isIdle else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
@@ -62,20 +65,27 @@ extension GuardedMachine {
       }
       return .queued
     }
-    if let source, source != self.path {
-      let name = source.map { nameOfCase($0) }.joined(separator: ".")
-      let target = __host.__open(path)
-      throw engine.refuse(__host.__compiled.refusal(ofTarget: target, allowedIn: name, in: engine.current))
-    }
+    if let refusal = refusal(from: source, to: path) { throw engine.refuse(refusal) }
     if path == self.path { return .stayed }
     return try perform(.target(__host.__open(path)), userInfo, animated)
   }
 
   /// The refusal that going to a path of an open machine would give now.
-  func refusalToGo(to path: [State]) -> Refusal? {
+  func refusalToGo(from source: [State]? = nil, to path: [State]) -> Refusal? {
     if let refusal = tooLong(path) { return refusal }
-    // The current path is no change, and a queued request is decided later.
-    return path == self.path || !engine.isIdle ? nil : engine.refusal(of: .target(__host.__open(path)))
+    // A queued request is decided later.
+    if !engine.isIdle { return nil }
+    if let refusal = refusal(from: source, to: path) { return refusal }
+    // The current path is no change.
+    return path == self.path ? nil : engine.refusal(of: .target(__host.__open(path)))
+  }
+
+  /// The refusal of an open machine that isn't at the path that a request demands.
+  private func refusal(from source: [State]?, to path: [State]) -> Refusal? {
+    guard let source, source != self.path else { return nil }
+    let name = source.map { nameOfCase($0) }.joined(separator: ".")
+    let target = __host.__open(path)
+    return __host.__compiled.refusal(ofTarget: target, allowedIn: name, in: engine.current)
   }
 
   /// The refusal of a path that is longer than indices allow; nil for any other.

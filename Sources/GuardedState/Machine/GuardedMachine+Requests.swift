@@ -79,7 +79,7 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal``, reported, for an unknown event.
   func index(of event: Event) throws(Refusal) -> Int {
     guard let index = eventIndex(event) else {
-      throw engine.refuse(engine.unknown(.unknownEvent, nameOfCase(event)))
+      throw engine.refuseUnknown { $0.unknown(.unknownEvent, nameOfCase(event)) }
     }
     return index
   }
@@ -89,19 +89,24 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal``, reported, for an unknown state.
   func index(of state: State) throws(Refusal) -> Int {
     guard let index = stateIndex(state) else {
-      throw engine.refuse(engine.unknown(.unknownState, nameOfCase(state)))
+      throw engine.refuseUnknown { $0.unknown(.unknownState, nameOfCase(state)) }
     }
     return index
   }
 
   /// Performs a request and returns its outcome.
-  func perform(_ request: Request, _ userInfo: [String: any Sendable], _ animated: Bool) throws -> Outcome<
-    State, Event, Method
-  > {
-    if userInfo.isEmpty, !animated { return try performed(request) }
+  ///
+  /// - Parameter source: The state that must be the current one; nil for any.
+  func perform(
+    _ request: Request, _ userInfo: [String: any Sendable], _ animated: Bool, from source: Int? = nil
+  ) throws -> Outcome<State, Event, Method> {
+    if userInfo.isEmpty, !animated {
+      return try source == nil
+        ? performed(request) : Outcome(engine.perform(request, with: nil, from: source), outcomeOrigin)
+    }
     return try withUserInfo(userInfo) {
       let context = engine.context(animated: animated)
-      return Outcome(try engine.perform(request, with: context), ChangeOrigin(context))
+      return Outcome(try engine.perform(request, with: context, from: source), ChangeOrigin(context))
     }
   }
 
@@ -152,18 +157,7 @@ extension GuardedMachine {
     if isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
     return try locked {
       let index = try index(of: target)
-      let sourceIndex = try self.index(of: source)
-      guard engine.isIdle else {
-        try engine.postpone(.target(index)) { [self] in
-          _ = try transition(from: source, to: target, userInfo: userInfo, animated: animated)
-        }
-        return .queued
-      }
-      guard engine.current == sourceIndex else {
-        let name = nameOfCase(source)
-        throw engine.refuse(__host.__compiled.refusal(ofTarget: index, allowedIn: name, in: engine.current))
-      }
-      return try perform(.target(index), userInfo, animated)
+      return try perform(.target(index), userInfo, animated, from: try self.index(of: source))
     }
   }
 
@@ -171,10 +165,7 @@ extension GuardedMachine {
   /// `transition(from:to:userInfo:animated:)`.
   @discardableResult
   public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let index = stateIndex(target), engine.isIdle,
-      stateIndex(source) == engine.index
-    else { return try transition(from: source, to: target, userInfo: [:]) }
-    return try performed(.target(index))
+    try transition(from: source, to: target, userInfo: [:])
   }
 
   /// Calls a guarded method by its name.
@@ -223,7 +214,8 @@ extension GuardedMachine {
   /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
   public func conditionsChanged() {
     locked {
-      engine.takeDue()
+      if engine.question != nil { return }
+      engine.settle()
       for region in engine.regions { engine.tracking(region) {} }
       engine.runPendingWork(after: .attempt)
     }

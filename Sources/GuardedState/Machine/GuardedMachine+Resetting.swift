@@ -13,7 +13,7 @@ extension GuardedMachine {
   public func reset() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    try engine.requireIdle(for: .reset, Int(engine.memory.initial))
+    try engine.admit(.reset, to: Int(engine.memory.initial))
     engine.resetHost()
   }
 
@@ -50,6 +50,8 @@ extension GuardedMachine {
   public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
+    // A question about a call in a transaction.
+    if engine.question != nil { return try changes() }
     let (checkpoint, rollBack) = try beginTransaction()
     defer { checkpoint.end() }
     do {
@@ -63,8 +65,7 @@ extension GuardedMachine {
   }
 
   fileprivate func beginTransaction() throws -> (Checkpoint, rollBack: () -> Void) {
-    engine.takeDue()
-    try engine.requireIdle(for: .transaction)
+    try engine.admit(.transaction)
     let checkpoint = Checkpoint(engine)
     guard isOpen else { return (checkpoint, { checkpoint.restore(at: nil) }) }
     // An open machine's indices may change meanwhile.
@@ -97,6 +98,7 @@ extension GuardedMachine where Host.__Synchronized == Never {
   public func transaction<Result>(
     isolation: isolated (any Actor)? = #isolation, _ changes: () async throws -> Result
   ) async throws -> Result {
+    if engine.question != nil { return try await changes() }
     let (checkpoint, rollBack) = try beginTransaction()
     let cold = engine.ensureColdState()
     let outer = cold.transactionTask

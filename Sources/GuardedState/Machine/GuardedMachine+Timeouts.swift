@@ -29,7 +29,7 @@ extension GuardedMachine {
   /// it does nothing.
   ///
   /// - Complexity: O(*n*) for *n* timers of the current states, plus the transitions.
-  public func expireDue() { locked { engine.takeDue() } }
+  public func expireDue() { locked { engine.settle() } }
 
   /// Reads the properties that give the times of timeouts (``After``) of the current states again.
   ///

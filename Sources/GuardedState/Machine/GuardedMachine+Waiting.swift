@@ -72,15 +72,16 @@ extension GuardedMachine {
 
   /// Adds a waiter for states. Returns no waiter, and the state, if the machine is already in one of them.
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Waiter?) {
-    engine.takeDue()
-    // Another task's transaction shows states that aren't committed.
-    if !engine.isShutOut, let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Waiter.Goal in
       isOpen
         ? .openState(nameOfCase(state)) : .state(RegionState(region: __host.__region, state: try index(of: state)))
     }
     let goal = goals.count == 1 ? goals[0] : .any(goals)
-    try engine.requireReachable(goal)
+    var caller = Caller(waiter: __Waiter(goal, ticket: 0, limit))
+    try engine.admit(Refusal.Operation.wait.request, from: &caller)
+    // Another task's transaction shows states that aren't committed.
+    if !engine.isShutOut, let state = states.first(where: { isWithin($0) }) { return (state, nil) }
+    if let refusal = engine.refusalOfWaiting(for: goal) { throw engine.refuse(refusal) }
     try Task.checkCancellation()
     return (states[0], engine.enlist(goal, limit))
   }

@@ -308,7 +308,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let engine = engine
-    try engine.requireIdle(for: .restore, stateIndex(snapshot.state))
+    try engine.admit(.restore, to: stateIndex(snapshot.state))
     if isOpen { try requireFitOpen(snapshot) }
     var own = try engine.checked(snapshot) { stateIndex($0) }
     let regions = try engine.checked(snapshot.regions)

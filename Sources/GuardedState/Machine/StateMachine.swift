@@ -393,26 +393,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    let name = __compiled.methods[method]
     let engine = engine.owner(of: method)
-    guard let boundHost else {
-      if engine.plans.pointee.methods.cell(engine.index, method) == Cell.ignored {
-        _ = engine.ignored(method, engine.takeRequest(for: method))
-        return __Returned(())
-      }
-      if isBound { throw engine.refuse(Decision(Cell.none, .hostGone), .method(method), nil) }
-      // The state is checked first, as in a query.
-      let isDeclared = engine.isDeclared(.method(method))
-      throw engine.refuse(
-        isDeclared ? Decision(Cell.allowed, .noHost) : Decision(Cell.none), .method(method), nil)
-    }
     // The host's method doesn't contain this machine's guard, so it is evaluated here.
-    guard engine.memory.traits[method].contains(.changes) else {
-      guard try engine.permit(method) else { return __Returned(()) }
-      return try boundHost.__invoke(named: name, arguments)
-    }
-    let run = try engine.beginBody(method, [], in: ObjectIdentifier(Self.self))
-    guard run.runs else { return __Returned(()) }
+    let changes = engine.memory.traits[method].contains(.changes)
+    let run = try engine.begin(method, from: Caller(mode: changes ? [] : .changesNothing))
+    guard run.runs, let boundHost else { return __Returned(()) }
+    let name = __compiled.methods[method]
+    if !changes { return try boundHost.__invoke(named: name, arguments) }
     let result: __Returned
     do { result = try boundHost.__invoke(named: name, arguments) } catch {
       engine.abandon(method, run, error)

@@ -16,10 +16,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let engine = engine
-    if engine.isExhausted {
-      _ = engine.refuse(engine.livelock(of: .announce))
-      return
-    }
+    guard engine.question == nil, (try? engine.admit(.announce)) != nil else { return }
     engine.countIfCaused()
     engine.deliver(
       .announcement(name, userInfo) { _ = engine.announcementHost?.__announced(name, __Announced(userInfo)) })

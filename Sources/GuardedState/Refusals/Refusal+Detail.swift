@@ -15,6 +15,7 @@ extension Refusal {
       case .method: self = .method
       case .event: self = .event
       case .target: self = .state
+      case .operation: self = .operation
       }
     }
   }
@@ -35,6 +36,14 @@ extension Refusal {
     case announce = "announce(_:userInfo:)"
     /// A question about a call, such as `host.refusal { try $0.pay(card) }`.
     case question = "refusal(_:)"
+    /// ``GuardedMachine/waitUntil(_:_:within:isolation:)``
+    case wait = "waitUntil(_:)"
+
+    /// The operation with a position among all cases.
+    init(number: Int) { self = Self.allCases[number] }
+
+    /// The request for it.
+    var request: Request { .operation(Self.allCases.firstIndex(of: self) ?? 0) }
   }
 
   /// The details beyond the reason: the argument, the target or the cycle.

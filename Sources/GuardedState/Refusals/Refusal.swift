@@ -58,7 +58,8 @@ public struct Refusal: Error, Sendable {
     switch requestKind {
     case .event: .event(Int(requestNumber))
     case .method: .method(Int(requestNumber))
-    default: .target(Int(requestNumber))
+    case .operation: .operation(Int(requestNumber))
+    case .state: .target(Int(requestNumber))
     }
   }
 
@@ -223,7 +224,8 @@ public struct Refusal: Error, Sendable {
     return Texts(
       host: table.subject, region: table.region, kind: requestKind, subject: table.name(of: request),
       state: table.stateNames[Int(index)],
-      allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
+      allowedIn: states
+        ?? (requestKind == .operation ? [] : table.states(declaring: request).map { table.stateNames[$0] }),
       conditions: conditions, detail: detail ?? table.remedy(for: self.reason, request, in: Int(index), isElsewhere))
   }
 }

@@ -3,6 +3,16 @@ internal import GuardedStateRules
 // The refusals that need only the table.
 
 extension __Table {
+  /// Returns the name of the method, event, state or operation that a request refers to.
+  func name(of request: Request) -> String {
+    switch request {
+    case .method(let method): methodNames[method]
+    case .event(let event): columnNames[event]
+    case .target(let state): stateNames[state]
+    case .operation(let number): Refusal.Operation(number: number).rawValue
+    }
+  }
+
   /// Returns the refusal of a decision.
   func refusal(_ decision: Decision, _ request: Request, in state: Int) -> Refusal {
     func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, request, in: state, of: self, decision) }
@@ -10,6 +20,8 @@ extension __Table {
     case .none: return refusal(plans.pointee.ends[state] ? .finished : .notAllowed)
     case .conditions, .shouldFire, .shouldTransition: return refusal(.declined)
     case .inTransition: return refusal(.inTransition)
+    case .otherState:
+      return self.refusal(.notAllowed, request, in: state) { $0.allowedIn = [stateNames[Int(decision.plan)]] }
     case .livelock: return refusal(.livelock)
     case .unsaved: return self.refusal(.declined, request, .unsaved, in: state)
     case .hostGone: return refusal(.hostGone)

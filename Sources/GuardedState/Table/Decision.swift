@@ -13,6 +13,8 @@ struct Decision: Sendable {
     case shouldTransition
     /// A transition is running, and the request can't wait for it.
     case inTransition
+    /// Another state than the one that the caller demands is the current one. The decision has that state.
+    case otherState
     /// The host couldn't save the transition of a timeout that is due.
     case unsaved
     /// The listeners of a report have caused too many others.

@@ -137,7 +137,7 @@ extension __Table {
     switch request {
     case .event(let event): plans.pointee.deferred?.cell(state, event) == Deferral.all ? event : nil
     case .method(let method): performed.isEmpty ? nil : performed[method].first { plans.pointee.defers($0, in: state) }
-    case .target: nil
+    case .target, .operation: nil
     }
   }
 

@@ -11,7 +11,7 @@ enum Flags {
   /// events.
   @inlinable static var pending: UInt32 { 1 << 3 }
   /// Set while only the host's type takes part before a method body: there is no closure for those moments, no trace,
-  /// no request passed to a method, and no override that runs.
+  /// and no override that runs.
   @inlinable static var noListenersBefore: UInt32 { 1 << 4 }
   /// Set while only the host's type is notified of a change: there is no observer, no closure for its moments, no log.
   @inlinable static var noListenersAfter: UInt32 { 1 << 5 }
@@ -20,8 +20,10 @@ enum Flags {
   /// Set while no report is being delivered, no question about a call is open and no transaction suspends. Never set
   /// for a monitor with observers, which receive reports outside it.
   @inlinable static var noDelivery: UInt32 { 1 << 7 }
-  /// Set while no timer runs, so that nothing may be due before a request is decided.
-  @inlinable static var noTimer: UInt32 { 1 << 13 }
+  /// Set while nothing may be due before a request is decided: the machine has settled, and no timer runs.
+  @inlinable static var nothingDue: UInt32 { 1 << 13 }
+  /// Set while no request is passed to the method that performs it, which takes it before it begins.
+  @inlinable static var noPassedRequest: UInt32 { 1 << 16 }
   /// Set while conditions are evaluated that no transition precedes.
   @inlinable static var deciding: UInt32 { 1 << 12 }
 
@@ -42,8 +44,11 @@ enum Flags {
   /// Set if it has none after the body of a method, and neither a lock nor values of states.
   @inlinable static var changesFast: UInt32 { 1 << 11 }
 
-  /// No transition or timer runs, no report is delivered, and only the host's type takes part before a method body.
-  @inlinable static var acceptsRequests: UInt32 { noTransition | noListenersBefore | noDelivery | noTimer }
+  /// No transition runs, nothing is due, no report is delivered, and only the host's type takes part before a method
+  /// body.
+  @inlinable static var acceptsRequests: UInt32 {
+    noTransition | noListenersBefore | noDelivery | nothingDue | noPassedRequest
+  }
   /// Only the host's type takes part in a transition.
   @inlinable static var noListeners: UInt32 { noListenersBefore | noListenersAfter }
   /// The facts about listeners.

@@ -48,6 +48,8 @@ struct PlanMemory {
   @usableFromInline let states: UnsafeRawPointer?
   /// The ways in which each method may be called.
   private(set) var traits: UnsafePointer<__MethodTraits>
+  /// The condition of each method that is its guard with arguments; -1 if it has none.
+  let argumentGuards: UnsafePointer<Int32>
   /// Whether the machine has finished in each state: a final state at the top level.
   let ends: UnsafePointer<Bool>
   /// The initial state.
@@ -120,6 +122,18 @@ struct PlanMemory {
     var traits = Array(UnsafeBufferPointer(start: traits, count: methodCount))
     for method in shared { traits[method].insert(.shared) }
     self.traits = blocks.copy(traits)
+  }
+
+  /// Whether a task can start the method of a plan.
+  func starts(_ plan: Int32) -> Bool {
+    let method = Int(plans[Int(plan)].method)
+    return method >= 0 && traits[method].contains(.starts)
+  }
+
+  /// Whether a condition is a method's guard with arguments.
+  @inline(__always)
+  func isGuard(_ condition: Int, of method: Int32) -> Bool {
+    method >= 0 && Int(argumentGuards[Int(method)]) == condition
   }
 
   /// Whether a state defers an event.

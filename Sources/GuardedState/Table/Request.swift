@@ -7,16 +7,18 @@ enum Request: Hashable, Sendable {
   case event(Int)
   /// Go directly to a state.
   case target(Int)
+  /// An operation of the machine, by its number. No rule decides about it.
+  case operation(Int)
 
   /// The kinds of requests.
   @frozen
   @usableFromInline
   enum Kind: Sendable { case method, event, target }
 
-  /// The number of the method, event or state.
+  /// The number of the method, event, state or operation.
   var number: Int {
     switch self {
-    case .method(let number), .event(let number), .target(let number): number
+    case .method(let number), .event(let number), .target(let number), .operation(let number): number
     }
   }
 

@@ -19,6 +19,8 @@ extension __Table {
     let valued: Set<Int>
     /// The ways in which each method may be called.
     var traits: [__MethodTraits]
+    /// The condition of each method that is its guard with arguments; -1 if it has none.
+    var argumentGuards: [Int32]
     /// The transitions in declaration order, then the permissions: methods that change nothing but have conditions.
     var edges: [Edge] = []
     /// For each state, the methods that its own declarations allow, and those that they forbid.
@@ -34,6 +36,7 @@ extension __Table {
     init(_ graph: RuleGraph, _ tree: StateTree, traits: [__MethodTraits], numbers: [String: Int] = [:]) {
       self.tree = tree
       self.traits = traits
+      argumentGuards = Array(repeating: -1, count: traits.count)
       eventlessRules = EventlessRules(graph, tree, numbers)
       (eventCount, columnCount) = (graph.firedCount, graph.events.count)
       initial = tree.leaf(of: max(graph.initial, 0))
@@ -74,6 +77,8 @@ extension RulesDraft {
     var evaluated: [Int: [String]] = [:]
     for (performer, declaration) in zip(graph.performers, declarations) {
       evaluated[performer.method] = declaration.evaluatedConditions
+      let guarding = performer.argumentGuard.flatMap { conditionNumbers[$0] }
+      if let guarding { content.argumentGuards[performer.method] = Int32(guarding) }
     }
     /// Returns an edge that a rule or the attribute of a method declares.
     func edge(event: Int, method: Int, declaredBy declaring: Int, _ conditions: [String]) -> __Table.Edge {

@@ -6,6 +6,7 @@ extension PlanMemory {
     case .method(let method): methods.cell(state, method)
     case .event(let event): events.cell(state, event)
     case .target(let target): directs.cell(state, target)
+    case .operation: Cell.allowed
     }
   }
 
@@ -13,7 +14,7 @@ extension PlanMemory {
   @inline(__always)
   func shortcut(of request: Request, in state: Int) -> Shortcut {
     switch request {
-    case .method: .unknown
+    case .method, .operation: .unknown
     case .event(let event): eventShortcuts.row(state)[event]
     case .target(let target): directShortcuts.row(state)[target]
     }

@@ -244,13 +244,4 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// Whether a method has no parameters.
   func takesNothing(_ method: Int) -> Bool { signatures[method].hasSuffix("()") }
-
-  /// Returns the name of the method, event or state that a request refers to.
-  func name(of request: Request) -> String {
-    switch request {
-    case .method(let method): methodNames[method]
-    case .event(let event): columnNames[event]
-    case .target(let state): stateNames[state]
-    }
-  }
 }

@@ -112,7 +112,7 @@ struct TableCompiler {
       stateNames: stateNames, eventNames: NameBits(events, in: blocks), methodNames: NameBits(methods, in: blocks),
       callNames: NameBits(callNames, in: blocks),
       states: tree.isOpen ? nil : UnsafeRawPointer(blocks.copy(states)),
-      traits: blocks.copy(content.traits),
+      traits: blocks.copy(content.traits), argumentGuards: blocks.copy(content.argumentGuards),
       ends: blocks.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
       methodCount: methodCount,

@@ -52,12 +52,12 @@ extension HostModel {
       + declaredRules.delays.map { RuleGraph.name(ofTime: $0.text) }).distinct
   }
 
-  /// Returns the code that evaluates a condition.
+  /// Returns the code that evaluates a condition; a guard of arguments without these, as for an event.
   func condition(named name: String) -> String {
     guard let guarding = guards.all.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
     // A guard in another isolation has been diagnosed.
     if !isReached(guarding.node) { return "true" }
-    return "__core.__argumentGuard(self\(defaultCall(of: guarding).map { ", \($0)" } ?? ""))"
+    return defaultCall(of: guarding).map { "GuardedState.__Check.condition(\($0))" } ?? "true"
   }
 
   /// Returns the call of a guard with all default values, as code, because events carry no arguments; nil if a

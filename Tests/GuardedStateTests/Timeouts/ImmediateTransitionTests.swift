@@ -81,10 +81,10 @@ private final class Swing {
     if isTraced { keeper.machine.trace = { _ in } }
     keeper.knock()
     keeper.knock()
-    #expect(keeper.asked == ["shut 1", "shut 2"])
+    #expect(keeper.asked == ["shut 0", "shut 1", "shut 2"])
     keeper.wants = true
     keeper.knock()
-    #expect(keeper.asked == ["shut 1", "shut 2", "shut 3"])
+    #expect(keeper.asked == ["shut 0", "shut 1", "shut 2", "shut 3"])
     #expect(keeper.state == .open && keeper.machine.revision == 5 && keeper.machine.previous == .opening)
   }
 
@@ -92,6 +92,8 @@ private final class Swing {
   func `A request of a condition runs after the transition, and eventless transitions follow it`(isTraced: Bool) {
     let keeper = Gatekeeper()
     if isTraced { keeper.machine.trace = { _ in } }
+    keeper.machine.expireDue()
+    keeper.asked = []
     keeper.onAsked = {
       keeper.onAsked = nil
       keeper.wants = true
@@ -112,6 +114,8 @@ private final class Swing {
   ) throws {
     let relay = Relay()
     if isTraced { relay.machine.left.trace = { _ in } }
+    relay.machine.expireDue()
+    relay.asked = 0
     relay.push()
     #expect(relay.asked == 1 && relay.left == .on && relay.machine.revision == 1)
     try relay.fire(.both)

@@ -1,0 +1,141 @@
+/// All that decides how a machine continues: the states of its regions, the revision, values, history, running bodies,
+/// and pending work. A transaction, a question and a forecast save and restore it.
+struct Situation {
+  fileprivate let slots: [Slot]
+  fileprivate let revision: Int
+  fileprivate let restoreValues: (() -> Void)?
+  fileprivate let recorded: Recorded
+  fileprivate let scheduler: Scheduler
+}
+
+extension Engine {
+  /// Returns the current situation.
+  func situation(_ cold: ColdState) -> Situation {
+    Situation(
+      slots: regions.map { core[$0] }, revision: core.revision, restoreValues: core.values?.checkpoint(),
+      recorded: cold.recorded, scheduler: cold.scheduler)
+  }
+
+  /// Restores a situation after a transaction that failed, without the requests that have been queued since.
+  ///
+  /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
+  func rollBack(to saved: Situation, _ cold: ColdState, at place: (() -> Void)?) {
+    if let place { place() }
+    for (region, slot) in saved.slots.enumerated() {
+      if place != nil {
+        core[region].hasStarted = slot.hasStarted
+      } else {
+        tracking(region) {
+          restore(slot, of: region)
+          core.publish(Int(slot.index), of: region)
+        }
+      }
+    }
+    cold.preemptInvocations(except: saved.recorded.invocations)
+    restoreRecord(of: saved, cold)
+    cold.scheduler.rollBack(to: saved.scheduler)
+    if cold.isPending { markPending() }
+  }
+
+  private func restore(_ slot: Slot, of region: Int) {
+    core[region] = slot
+    if slot.mayHaveWork { core.markBusyState(plans(of: region)) }
+  }
+
+  private func restoreRecord(of saved: Situation, _ cold: ColdState) {
+    saved.restoreValues?()
+    (core.revision, cold.recorded) = (saved.revision, saved.recorded)
+  }
+
+  // MARK: - Forecasts
+
+  /// Calls a closure that may change the situation, and restores it afterwards, except requests queued meanwhile.
+  func inForecast<Result>(_ cold: ColdState, _ work: () -> Result) -> Result {
+    let (saved, flags) = (situation(cold), core.flags & Flags.nothingDue)
+    defer {
+      for (region, slot) in saved.slots.enumerated() { restore(slot, of: region) }
+      restoreRecord(of: saved, cold)
+      cold.scheduler.forget(since: saved.scheduler)
+      core.flags = core.flags & ~Flags.nothingDue | flags
+    }
+    return work()
+  }
+
+  /// Takes a transition in a forecast: step 7 without its effects on anything but the situation.
+  func forecast(_ change: __Change, _ cold: ColdState) {
+    if change.isInternal { return }
+    let plans = plans(of: change.region)
+    cold.record(change, plans)
+    core.enter(change.target, of: change.region)
+    if plans.pointee.mayHaveWork(change.target) { core.markBusyState(plans) }
+    if change.region == 0 { core.values?.adopt(Int(change.target)) }
+  }
+
+  /// Calls a closure with the machine as it will be after a change.
+  func after<Result>(_ commit: __Commit, _ look: () -> Result) -> Result {
+    let cold = ensureColdState()
+    return inForecast(cold) {
+      for change in commit.changes { forecast(change, cold) }
+      if commit.changes.contains(where: { !$0.isInternal }) { core.revision &+= 1 }
+      return look()
+    }
+  }
+
+  /// Answers a question as if the machine had settled and taken what is due, without an effect.
+  @inline(__always)
+  func asIfSettled<Result>(_ answer: () -> Result) -> Result {
+    begin()
+    return core.flags & Flags.nothingDue == 0 ? asIfSettledSlow(answer) : answer()
+  }
+
+  @inline(never)
+  private func asIfSettledSlow<Result>(_ answer: () -> Result) -> Result {
+    guard let cold = coldStateToSettle else { return answer() }
+    return inForecast(cold) { followDue(cold) ? .some(answer()) : nil } ?? answer()
+  }
+
+  /// Puts the regions in the states to which eventless transitions and timeouts that are due lead, by the rules alone.
+  ///
+  /// - Returns: False if a method's body or a closure picks a target on the way.
+  private func followDue(_ cold: ColdState) -> Bool {
+    if !cold.scheduler.isActive { addSteps(cold) }
+    for _ in 0..<Scheduler.limit {
+      var steps: [(Engine, Decision)] = []
+      switch cold.scheduler.nextStep() {
+      case .eventless?: steps = regions.compactMap { region in at(region).eventlessDecision.map { (at(region), $0) } }
+      case .completion(let completion)?:
+        let machine = at(completion.region)
+        steps = machine.decision(inColumn: completion.column).map { [(machine, $0)] } ?? []
+      default:
+        startTimers(cold)
+        guard case .timeout(let id)? = cold.scheduler.nextDue(cold.clocks) else { return true }
+        steps = self.steps(of: id)
+      }
+      if steps.isEmpty { continue }
+      for (machine, decision) in steps where !machine.follow(decision, cold) { return false }
+      addSteps(cold)
+    }
+    return true
+  }
+
+  /// Returns the decisions of the regions that a timeout changes.
+  private func steps(of id: Scheduler.TimerID) -> [(Engine, Decision)] {
+    let machine = at(id.region)
+    let event = machine.table.eventlessRules.timers[id.timer].event
+    if event >= machine.table.eventNames.count {
+      return machine.decision(inColumn: event).map { [(machine, $0)] } ?? []
+    }
+    return withDecisions { decisions in
+      if at(0).decide(about: event, Caller(), decisions).uncallable >= 0 { return [] }
+      return regions.filter { decisions[$0].isYes && decisions[$0].plan >= 0 }.map { (at($0), decisions[$0]) }
+    }
+  }
+
+  /// Puts the region in the state to which a decision leads; returns false if a body or a closure picks that.
+  private func follow(_ decision: Decision, _ cold: ColdState) -> Bool {
+    let plan = plans.pointee.plans + Int(decision.plan)
+    if plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) { return false }
+    forecast(change(along: decision.plan, plans), cold)
+    return true
+  }
+}
