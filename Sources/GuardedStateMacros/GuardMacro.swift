@@ -9,12 +9,20 @@ enum AllowedMacro: GuardMacro {}
 /// `@Transition`: guards a method that changes the state.
 enum TransitionMacro: GuardMacro {}
 
-/// `@Unguarded`: exempts a method from the warnings of `@Guarded(strict: true)`. Adds nothing.
+/// `@Unguarded`: exempts a method from the warnings of `@Guarded`. If that is named like a callback or a guard, and isn't
+/// in the body of a guarded type, it adds an overload by which the checks of ``ExtensionChecks`` see it.
 enum UnguardedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
-  ) -> [DeclSyntax] { [] }
+  ) -> [DeclSyntax] {
+    guard let function = declaration.as(FunctionDeclSyntax.self), let parent = context.lexicalContext.first,
+      parent.guardedAttribute == nil, !parent.is(ProtocolDeclSyntax.self),
+      CallbackMoment.named(function.name.text) != nil || function.name.text.hasPrefix("should")
+    else { return [] }
+    let access = AccessLevel(function.modifiers) > .internal ? "public " : ""
+    return ["\(raw: access)func \(function.name)(_: GuardedState.__Check.Unguarded) {}"]
+  }
 }
 
 /// `@During`: marks a method that runs while a state lasts. `@Guarded`, which sees the states, does everything else.
@@ -113,15 +121,23 @@ extension MacroExpansionContext {
   /// The name of the enclosing type; empty outside of a type.
   fileprivate var nameOfType: String { lexicalContext.first?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "" }
 
-  /// The generic parameters of the enclosing types.
+  /// The generic parameters of the enclosing types that can be copied.
   fileprivate var genericNames: Set<String> {
-    Set(
-      lexicalContext.compactMap { $0.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause }
-        .flatMap { $0.parameters.map(\.name.text) })
+    Set(lexicalContext.compactMap { $0.asProtocol(WithGenericParametersSyntax.self) }.flatMap(\.copyableGenericNames))
   }
 
   /// The `@Guarded` attribute of the enclosing type; nil if there is none.
   fileprivate var guardedAttribute: AttributeSyntax? { lexicalContext.first?.guardedAttribute }
+}
+
+extension WithGenericParametersSyntax {
+  /// The declaration's generic parameters that can be copied.
+  var copyableGenericNames: [String] {
+    let parameters = genericParameterClause?.parameters.filter {
+      $0.inheritedType?.trimmedText.contains("~Copyable") != true
+    }
+    return genericWhereClause?.trimmedText.contains("~Copyable") == true ? [] : parameters?.map(\.name.text) ?? []
+  }
 }
 
 extension Syntax {

@@ -107,7 +107,7 @@ import Testing
         "swiftc", "-swift-version", "6", "-default-isolation", isolation, "-I",
         build.appending(path: "Modules").path, "-load-plugin-executable",
         build.appending(path: "GuardedStateMacros-tool").path + "#GuardedStateMacros",
-      ] + frontend + output + ([name] + others).map { folder.appending(path: "\($0).swift").path })
+      ] + frontend + output + ([name] + others).map { URL(fileURLWithPath: "\($0).swift", relativeTo: folder).path })
   }
 
   /// The compiled library. A build folder may have files of sources that are no more.

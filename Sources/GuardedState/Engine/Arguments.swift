@@ -233,11 +233,14 @@ public struct __Returned: @unchecked Sendable {
 
 /// Returns a value as `Any?`, with nil for an optional without a value.
 func flattened<T>(_ value: T) -> Any? {
-  if T.self == Void.self { return nil }
+  if T.self == Void.self || T.self is AnyClass && T.self is any SentResult.Type { return nil }
   // Only values of these types can turn out to be optional. The cast costs half a microsecond.
   guard _isOptional(T.self) || T.self == Any.self, let optional = value as? any OptionalValue else { return value }
   return optional.flattenedValue
 }
+
+/// The box of a `sending` result, which is not reported.
+protocol SentResult {}
 
 private protocol OptionalValue {
   static var wrapped: Any.Type { get }

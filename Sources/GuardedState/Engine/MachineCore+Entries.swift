@@ -230,6 +230,23 @@ extension __MachineCore {
     try tryBegin(number, [.changesNothing, .waits], waiter, of: host, guardedBy: argumentGuard)
   }
 
+  /// Begins a method that changes the state, or returns a run that must wait.
+  @usableFromInline
+  final func beginOrWait(
+    _ number: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, of host: any __EngineHost, in type: Any.Type
+  ) throws(Refusal) -> __Run {
+    try tryBegin(number, mode.union(.waits), waiter, of: host, in: type)
+  }
+
+  /// Begins a method with a guard that sees its arguments, or returns a run that must wait.
+  @usableFromInline
+  final func beginOrWait(
+    _ number: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, of host: any __EngineHost, in type: Any.Type,
+    guardedBy argumentGuard: () -> Verdict
+  ) throws(Refusal) -> __Run {
+    try tryBegin(number, mode.union(.waits), waiter, of: host, in: type, guardedBy: argumentGuard)
+  }
+
   /// Performs a request without data for observers.
   @usableFromInline
   final func perform(_ request: Request, in region: Int, of host: any __EngineHost) throws -> Effect {

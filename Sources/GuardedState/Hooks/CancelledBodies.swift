@@ -1,27 +1,17 @@
-// Hooks for methods with `cancelsBody: true`, whose bodies run in separate tasks.
-
-/// A body that runs in the caller's isolation, or in the one that its function declares.
-public typealias __Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsending) () async throws(Failure) -> Result
+// Bodies with `cancelsBody: true`, which run in separate tasks.
 
 extension __MachineCore {
-  /// Runs the body of a method in a separate task, which is canceled when its state is left or the caller's task is
-  /// canceled.
+  /// Runs the body of a method with `via:`. With `cancelsBody: true` it runs in a separate task, which is canceled when its
+  /// state is left or the caller's task is canceled.
   ///
-  /// - Parameters:
-  ///   - host: The host.
-  ///   - method: The method.
-  ///   - run: The run that has begun.
-  ///   - isolation: The isolation of the host.
-  ///   - body: The body.
-  /// - Returns: The result of the body.
   /// - Throws: The error of the body.
-  public final func __cancelling<Result: ~Copyable, Failure: Error>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation,
-    _ body: __Body<Result, Failure>
+  @usableFromInline
+  final func runCanceling<Result: ~Copyable, Failure: Error>(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: __Body<Result, Failure>,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     let (machine, index) = (engine(host, of: method), __MethodNumber.index(method))
-    // A `super` body is part of the override's. An override may inherit the trait at run time.
-    if run.isPart || !machine.memory.traits[index].contains(.cancels) { return try await body() }
+    if !machine.memory.traits[index].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
       let task = Task { await lent.run(isolation: isolation) }
@@ -33,27 +23,6 @@ extension __MachineCore {
       }
       return lent
     }.result()
-  }
-
-  /// Ends the transition of a method whose body threw in a separate task, and returns the error that the method throws:
-  /// ``Preempted`` if the body was canceled because another transition left its state.
-  public final func __abandoned(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error
-  ) -> any Error {
-    let machine = engine(host, of: method)
-    if let preempted = machine.preemption(of: run, __MethodNumber.index(method), throwing: error) { return preempted }
-    __abandon(host, method, run, error)
-    return error
-  }
-
-  /// Waits, after the body of a method with `via:`, until its transition may follow.
-  ///
-  /// - Returns: The error, reported, if another transition has left the state of the body, or could not be saved when it
-  ///   was due.
-  public final func __preempted(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
-  ) async -> (any Error)? {
-    await engine(host, of: method).interruption(of: run, __MethodNumber.index(method), isolation: isolation)
   }
 }
 

@@ -5,10 +5,12 @@ import Foundation
 extension __Check {
   // MARK: - Errors made of refusals
 
-  /// A method whose error type can be made of a refusal.
+  /// The error of a method whose error type can be made of a refusal.
   @inlinable
   @inline(__always)
-  public static func refusal<Failure: RefusalConvertible>(_ type: Failure.Type) {}
+  public static func refusal<Failure: RefusalConvertible>(_ type: Failure.Type) -> (Refusal) -> Failure {
+    Failure.init(refusal:)
+  }
 
   /// A method whose error type can't be made of a refusal.
   @_disfavoredOverload
@@ -17,7 +19,7 @@ extension __Check {
     message:
       "a refused call has no such error to throw: write 'throws' or 'throws(Refusal)', make the error type 'RefusalConvertible', or give '@Allowed' an 'otherwise:'"
   )
-  public static func refusal<Failure: Error>(_ type: Failure.Type) {}
+  public static func refusal<Failure: Error>(_ type: Failure.Type) -> (Refusal) -> Failure { fatalError() }
 
   // MARK: - Isolation
 

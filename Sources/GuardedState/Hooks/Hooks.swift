@@ -6,56 +6,11 @@
 // each guarded class. The core gets the host as an argument.
 
 extension __Run {
-  /// Returns nil for a refused call whose result is optional and opaque: the body determines its type.
-  @inlinable
-  public static func nothing<Result>(of body: () throws -> Result?) -> Result? { nil }
-
-  /// Returns nil for a refused call whose result is optional and opaque, of an async body.
-  @inlinable
-  public static func nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
-
-  /// Performs a request and converts its refusal to an error type.
-  @inlinable
-  @inline(__always)
-  @discardableResult
-  public static func refusing<Failure: RefusalConvertible, Result>(
-    as type: Failure.Type, _ request: () throws(Refusal) -> Result
-  ) throws(Failure) -> Result {
-    do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
-  }
-
-  /// Ends a transition and converts its refusal to an error type.
-  @inlinable
-  @inline(__always)
-  public static func finishing<Failure: RefusalConvertible, Result>(
-    as type: Failure.Type, _ finish: () throws -> Result
-  ) throws(Failure) -> Result {
-    do { return try finish() } catch { throw Failure(refusal: refusal(of: error)) }
-  }
-
-  /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
-  @_disfavoredOverload
-  public static func finishing<Failure: Error, Result>(
-    as type: Failure.Type, _ finish: () throws -> Result
-  ) throws(Failure) -> Result {
-    do { return try finish() } catch { fatalError("\(error)") }
-  }
-
   /// The refusal that an error is. In a host that saves its changes, methods with other errors don't compile; those that
   /// a subclass inherits get a refusal that has the error.
   @usableFromInline
   static func refusal(of error: any Error) -> Refusal {
-    error as? Refusal
-      ?? Refusal(.declined, Refusal.Texts(detail: .unsaved))
-  }
-
-  /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
-  @_disfavoredOverload
-  @discardableResult
-  public static func refusing<Failure: Error, Result>(
-    as type: Failure.Type, _ request: () throws(Refusal) -> Result
-  ) throws(Failure) -> Result {
-    do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
+    error as? Refusal ?? Refusal(.declined, Refusal.Texts(detail: .unsaved))
   }
 }
 
@@ -141,39 +96,6 @@ extension __MachineCore {
     }
   }
 
-  /// Reports the call of a method that changes no state, and returns its result.
-  @inlinable
-  @inline(__always)
-  public final func __called<Result>(_ host: any __EngineHost, _ method: Int, _ result: Result) -> Result {
-    if !hasNoListeners { concludeCall(method, result, of: host) }
-    return result
-  }
-
-  /// Reports a call with an optional result, which needs no dynamic cast to be flattened.
-  @inlinable
-  @inline(__always)
-  public final func __called<Result>(_ host: any __EngineHost, _ method: Int, _ result: Result?) -> Result? {
-    if !hasNoListeners { concludeCall(method, result, of: host) }
-    return result
-  }
-
-  /// Reports a call with a noncopyable result, which listeners don't receive.
-  @_disfavoredOverload
-  @inlinable
-  public final func __called<Result: ~Copyable>(
-    _ host: any __EngineHost, _ method: Int, _ result: consuming Result
-  ) -> Result {
-    if !hasNoListeners { concludeCall(method, (), of: host) }
-    return result
-  }
-
-  /// Reports the error of a body that changes no state.
-  @inlinable
-  @inline(__always)
-  public final func __failed(_ host: any __EngineHost, _ method: Int, _ error: any Error) {
-    if !hasNoListeners { concludeCall(method, error: error, of: host) }
-  }
-
   // MARK: - @Transition
 
   /// Begins the transition of a method without conditions: steps 1 to 3. Reports a refusal.
@@ -253,48 +175,6 @@ extension __MachineCore {
   /// Queues the call of a method until the running transition ends.
   public final func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
     engine(host, of: method).enqueue(.method(__MethodNumber.index(method)), call)
-  }
-
-  /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
-  ///
-  /// - Returns: False if the host couldn't save the change.
-  @inlinable
-  @inline(__always)
-  @discardableResult
-  public final func __finish(_ host: any __EngineHost, _ method: Int, _ run: __Run) -> Bool {
-    finishFast(method, run) || finish(method, run, of: host)
-  }
-
-  /// Ends the transition of a method whose body has run: steps 5 to 12.
-  ///
-  /// - Throws: A ``Refusal``, reported, if nothing picks one of several targets; or the error, reported, of a host that
-  ///   can't save the change.
-  @inlinable
-  @inline(__always)
-  public final func __tryFinish(_ host: any __EngineHost, _ method: Int, _ run: __Run) throws {
-    if !finishFast(method, run) { try tryFinish(method, run, of: host) }
-  }
-
-  /// Refuses to run the body of a method with `via:` if the host couldn't save the change into that state.
-  ///
-  /// - Throws: The host's error, reported.
-  public final func __requireCommitted(_ host: any __EngineHost, _ run: __Run) throws -> __Run {
-    if run.code == __Run.uncommitted.code,
-      let error = engine(host).withColdState({ exchange(&$0.uncommitted, with: nil) }, without: nil)
-    {
-      throw error
-    }
-    return run
-  }
-
-  /// Ends the transition of a method whose body threw, without a change.
-  public final func __abandon(_ host: any __EngineHost, _ method: Int, _ run: __Run, _ error: any Error) {
-    engine(host, of: method).abandon(__MethodNumber.index(method), run, error)
-  }
-
-  /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
-  public final func __cancellation(_ host: any __EngineHost, _ method: Int, _ run: __Run) -> CancellationError? {
-    Task.isCancelled && engine(host, of: method).hasElse(run) ? CancellationError() : nil
   }
 }
 

@@ -14,3 +14,5 @@ public final class __Kept<Value: ~Copyable>: @unchecked Sendable {
     return value
   }
 }
+
+extension __Kept: SentResult where Value: ~Copyable {}

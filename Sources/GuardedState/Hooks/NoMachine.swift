@@ -26,41 +26,104 @@ public struct __NoMachine {
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
     unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
   ) throws(Refusal) -> __Run { .refused }
-  public func __enters(
-    _ host: Any, _ method: Int, _ waiter: __Waiter?, _ argumentGuard: __NoArgumentGuard = .init()
-  ) throws(Refusal) -> __Run { .plain }
-  public func __tryEnter(
-    _ host: Any, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = Self.self, _ waiter: __Waiter?,
-    _ argumentGuard: __NoArgumentGuard = .init()
-  ) throws(Refusal) -> __Run { .refused }
-  public func __wait(
-    _ host: Any, _ method: Int, _ waiter: __Waiter?, for limit: Duration? = nil
-  ) async throws -> __Waiter { throw CancellationError() }
-  public func __called<Result>(_ host: Any, _ method: Int, _ result: Result) -> Result { result }
-  public func __failed(_ host: Any, _ method: Int, _ error: any Error) {}
   public func __failedConditions<each Condition>(
     _ host: Any, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
   public func __unmet<each Condition>(_ host: Any, _ method: Int, _ conditions: repeat each Condition) -> UInt64 { 0 }
-  public func __requireCommitted(_ host: Any, _ run: __Run) throws -> __Run { run }
   public func __enqueue(_ host: Any, _ method: Int, _ call: @escaping () -> Void) {}
-  @discardableResult
-  public func __finish(_ host: Any, _ method: Int, _ run: __Run) -> Bool { true }
-  public func __tryFinish(_ host: Any, _ method: Int, _ run: __Run) throws {}
   public func __finish<State>(_ method: Int, _ run: __Run, at target: State) -> State { target }
   public func __tryFinish<State>(_ method: Int, _ run: __Run, at target: State) throws -> State { target }
   public func __finish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? { target }
   public func __tryFinish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) throws -> State? {
     target
   }
-  public func __abandon(_ host: Any, _ method: Int, _ run: __Run, _ error: any Error) {}
-  public func __cancelling<Result: ~Copyable, Failure: Error>(
-    _ host: Any, _ method: Int, _ run: __Run, _ body: __Body<Result, Failure>
-  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __abandoned(
-    _ host: Any, _ method: Int, _ run: __Run, _ error: any Error
-  ) -> any Error { error }
-  public func __preempted(_ host: Any, _ method: Int, _ run: __Run) async -> Preempted? { nil }
-  public func __cancellation(_ host: Any, _ method: Int, _ run: __Run) -> CancellationError? { nil }
   public func __current<State>() -> State { fatalError("a type that can't be guarded") }
+  public func __call<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, runs: Bool = true, _ body: () throws(Failure) -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __tryCall<Result: ~Copyable>(
+    _ host: Any, _ method: Int, _ body: () throws -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws -> Result { fatalError("a type that can't be guarded") }
+  public func __typedCall<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool, throwing refused: (Refusal) -> Failure,
+    _ body: () throws(Failure) -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __transition<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, _ body: () throws(Failure) -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __transition<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __tryTransition<Result: ~Copyable>(
+    _ host: Any, _ method: Int, _ body: () throws -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws -> Result { fatalError("a type that can't be guarded") }
+  public func __tryTransition<Result: ~Copyable>(
+    _ host: Any, _ method: Int, _ run: __Run, _ body: () throws -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws -> Result { fatalError("a type that can't be guarded") }
+  public func __typedTransition<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
+    throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __choose<Result, Failure>(
+    _ host: Any, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws(Failure) -> Result
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __typedChoose<Result, Failure>(
+    _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
+    throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
+    _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws -> Result
+  ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncCall<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, runs: Bool, _ body: __Body<Result, Failure>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncTypedCall<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool, throwing refused: (Refusal) -> Failure,
+    _ body: __Body<Result, Failure>, _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncTransition<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool, _ body: __Body<Result, Failure>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncTryTransition<Result: ~Copyable>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Result, any Error>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) async throws -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncTypedTransition<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
+    throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored()
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncChoose<Result, Failure>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = false, _ body: __Body<Result, Failure>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws(Failure) -> Result
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncTryChoose<Result>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Result, any Error>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws -> Result
+  ) async throws -> Result { fatalError("a type that can't be guarded") }
+  public func __asyncTypedChoose<Result, Failure>(
+    _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
+    throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
+    _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws -> Result
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  public func __rethrowingCall<Result>(
+    _ host: Any, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result, _ body: () throws -> Result
+  ) rethrows -> Result { try body() }
+  public func __asyncRethrowingCall<Result>(
+    _ host: Any, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result, _ body: () async throws -> Result
+  ) async rethrows -> Result { try await body() }
+  public func __whenBegun(
+    _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self, for limit: Duration? = nil,
+    _ argumentGuard: @autoclosure () -> __NoArgumentGuard = .init()
+  ) async throws -> __Run { .refused }
+  public func __whenAllowed(
+    _ host: Any, _ method: Int, for limit: Duration? = nil,
+    _ argumentGuard: @autoclosure () -> __NoArgumentGuard = .init()
+  ) async throws -> Bool { false }
 }

@@ -2,60 +2,71 @@
 // the guard again, and so on. Nothing runs between a guard that holds and the body.
 
 extension __MachineCore {
-  /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
+  /// Waits until a method that changes no state may run.
   ///
   /// - Parameters:
   ///   - host: The host.
   ///   - method: The method.
-  ///   - waiter: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
+  ///   - limit: The longest time to wait; nil without a limit.
   ///   - argumentGuard: The guard that sees the arguments.
-  /// - Throws: A ``Refusal``, reported, if waiting can't help.
+  ///   - isolation: The isolation of the host.
+  /// - Returns: Whether its body runs; false if the state ignores the method.
+  /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
-  @inline(__always)
-  public final func __enters<Guard: __CallGuard>(
-    _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?,
-    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
-  ) throws(Refusal) -> __Run {
-    if Guard.seesArguments {
-      return try permitOrWait(method, waiter, of: host, guardedBy: { argumentGuard().answer })
+  public final func __whenAllowed<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, for limit: Duration? = nil,
+    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(), isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Bool {
+    if !Guard.seesArguments, mayRun(method), flags & Flags.pending == 0 { return true }
+    var waiter: __Waiter?
+    while true {
+      let run =
+        Guard.seesArguments
+        ? try permitOrWait(method, waiter, of: host, guardedBy: { argumentGuard().answer })
+        : try permitOrWait(method, waiter, of: host)
+      if !run.waits { return run.runs }
+      waiter = try await wait(host, method, waiter, for: limit)
     }
-    if waiter == nil, mayRun(method), flags & Flags.pending == 0 { return .plain }
-    return try permitOrWait(method, waiter, of: host)
   }
 
-  /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait or is ignored.
+  /// Waits until the transition of a method may begin, and begins it: steps 1 to 3.
   ///
   /// - Parameters:
   ///   - host: The host.
   ///   - method: The method.
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
-  ///   - waiter: The result of ``__wait(_:_:_:for:isolation:)``; nil before the first wait.
+  ///   - limit: The longest time to wait; nil without a limit.
   ///   - argumentGuard: The guard that sees the arguments.
+  ///   - isolation: The isolation of the host.
+  /// - Returns: The run; without a body if the state ignores the method.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
-  public final func __tryEnter<Guard: __CallGuard>(
+  @inlinable
+  public final func __whenBegun<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = __MachineCore.self,
-    _ waiter: __Waiter?, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
-  ) throws -> __Run {
-    // A resumed waiter has checked that already.
-    if waiter == nil { try Task.checkCancellation() }
-    let mode = mode.union(.waits)
-    if !Guard.seesArguments { return try tryBegin(method, mode, waiter, of: host, in: type) }
-    return try tryBegin(method, mode, waiter, of: host, in: type, guardedBy: { argumentGuard().answer })
+    for limit: Duration? = nil, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(),
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> __Run {
+    try Task.checkCancellation()
+    var waiter: __Waiter?
+    while true {
+      let run =
+        Guard.seesArguments
+        ? try beginOrWait(method, mode, waiter, of: host, in: type, guardedBy: { argumentGuard().answer })
+        : try beginOrWait(method, mode, waiter, of: host, in: type)
+      if !run.waits { return run }
+      waiter = try await wait(host, method, waiter, for: limit)
+    }
   }
 
   /// Suspends a call until its waiter is resumed.
   ///
-  /// - Parameters:
-  ///   - host: The host.
-  ///   - method: The method.
-  ///   - waiter: The waiter of a call whose guard was false when it was resumed; nil for the first time.
-  ///   - limit: The longest time to wait; nil without a limit.
-  ///   - isolation: The isolation of the host.
+  /// - Parameter waiter: The waiter of a call whose guard was false when it was resumed; nil for the first time.
   /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
-  public final func __wait(
-    _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?, for limit: Duration? = nil,
+  @usableFromInline
+  final func wait(
+    _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?, for limit: Duration?,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))

@@ -31,8 +31,8 @@
 /// include their labels or types, such as `.payAmountTo` for `pay(_ amount: Int, to name: String)`.
 ///
 /// The macro finds callbacks and guards by their names, such as `didEnterRead()`, `didTransition(_:)` or
-/// `shouldReply(with:)`: see <doc:Callbacks> and <doc:Conditions>. It finds only members in the body of the type, not
-/// those in extensions.
+/// `shouldReply(with:)`: see <doc:Callbacks> and <doc:Conditions>. It finds only members in the body of the type, and
+/// the compiler reports those that are inherited or in extensions.
 ///
 /// Everything runs in the isolation of the type: see <doc:Isolation>. Reading `state`, `can(_:)` or `machine` of a
 /// type that is also `@Observable` is tracked like reading any of its properties.
@@ -75,7 +75,7 @@ public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOn
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
 /// Declares that a method is meant to run in every state, or isn't meant as a callback or a guard. It generates no
-/// code.
-@attached(peer)
+/// code, except an overload for a method in an extension or a superclass that is named like a callback.
+@attached(peer, names: overloaded)
 public macro Unguarded() = #externalMacro(module: "GuardedStateMacros", type: "UnguardedMacro")
 #endif

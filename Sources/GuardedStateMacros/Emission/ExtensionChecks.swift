@@ -1,16 +1,15 @@
 #if Macros
 import SwiftSyntax
 
-/// Emits checks for callbacks and guards in extensions of a type, which `@Guarded` can't see.
+/// Emits checks for callbacks and guards that a type inherits or has in an extension, which `@Guarded` can't see.
 struct ExtensionChecks {
   let host: HostModel
   let places: SourcePlaces
 
   /// A function that is never called, with a statement for each name; empty if the compiler can't check the names.
   var code: String {
-    let isSeen = host.body.hiddenParts.isEmpty && host.callbacks.hidden.isEmpty && host.guards.hidden.isEmpty
     let isOpaqueActor = host.isolation == .actor && inherited != nil
-    if host.outline.isDistributed || !isSeen || isOpaqueActor { return "" }
+    if host.outline.isDistributed || !host.isSeen || isOpaqueActor { return "" }
     let lines = states + [line(general, at: host.header.name)] + guards
     if lines.allSatisfy(\.isEmpty) { return "" }
     let mark = host.isolation == .actor ? "isolated " : ""
@@ -21,14 +20,14 @@ struct ExtensionChecks {
     return "\(head) {\nif false {\n\(lines.joined())\(places.end)}\n}\n"
   }
 
-  /// The inherited types that may have such members, as a composition; nil if there are none.
+  /// The inherited types whose members are callbacks, as a composition; nil if there are none.
   private var inherited: String? {
-    host.hostKind != .subclass && host.conformsToKnownProtocolsOnly ? nil : host.header.inheritedComposition
+    [.root, .bound].contains(host.hostKind) ? nil : host.header.inheritedComposition
   }
 
-  private func look(_ name: String) -> String {
+  private func look(_ name: String, isInheritable: Bool = true) -> String {
     let name = name.escapedIfKeyword
-    return "(host.\(name)\(inherited == nil ? "" : ", base.\(name)"))"
+    return "(host.\(name)\(inherited == nil || !isInheritable ? "" : ", base.\(name)"))"
   }
 
   /// Returns a statement that checks for members that the type's body doesn't declare.
@@ -56,13 +55,21 @@ struct ExtensionChecks {
   /// guard in an extension could be meant for any of them.
   private var guards: [String] {
     host.ownMethods.filter { method in
-      method.showsArguments && host.guards[method] == nil
+      method.showsArguments && host.guards[method] == nil && !host.names.all.contains(method.guardName)
         && host.methods.count { $0.name == method.name } == 1
-    }.map { line([("guard", $0.guardName)], at: $0.node.name) }
+    }.map { method in
+      // A guarded superclass evaluates the guard of a method that this type overrides.
+      let (name, found) = ("_$\(method.indexName)", look(method.guardName, isInheritable: method.isOverride))
+      return "let \(name) = check.guard\(found)\n"
+        + places.opened("check.none(\(name))", pointing: "check.".count, at: method.node.name)
+    }
   }
 }
 
 extension HostModel {
+  /// Whether the macro sees all callbacks and guards of the type's body: none is inside `#if`.
+  var isSeen: Bool { body.hiddenParts.isEmpty && callbacks.hidden.isEmpty && guards.hidden.isEmpty }
+
   /// Whether a state of the host, or of exactly one region, has a name, as written in names of callbacks.
   fileprivate func namesState(_ name: String) -> Bool {
     states?.contains { $0.name.uppercasingFirst == name } ?? false || region(withState: name) != nil

@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Emits the body of a guarded method: the guard, the original body as a local function, and the end of the call.
+/// Emits the body of a guarded method: the original body as a local function, and the hook that runs it.
 struct GuardedBody {
   let method: MethodModel
   /// Whether the type is a monitor with a lock that the method holds.
@@ -13,46 +13,85 @@ struct GuardedBody {
   let location: SourcePlace?
   /// The source locations of other nodes in the user's file.
   var places = SourcePlaces()
-  /// The generic parameters of the enclosing types.
+  /// The generic parameters of the enclosing types that can be copied.
   var genericNames: Set<String> = []
 
   /// The statements of the new body; nil if a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
-    guard let lines, let body = method.node.body else { return nil }
-    if method.throwing == .rethrowing { return code(locking + lines.guarding) + inline(body) }
-    let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedText)" } ?? ""
+    let hook = MethodHook(
+      method: method, isOverridable: isOverridable, body: isGenericError ? closure("_$body") : "_$body", places: places)
+    guard let body = method.node.body, let call = hook.call else { return nil }
+    let before = errorConversion + copies + keptArguments + locking + hook.preparations
+    if method.throwing == .rethrowing {
+      // Only a closure rethrows. A local function would throw.
+      return code(before + ["\(call) {\(closureHead)\n\(bodyText(of: body))"])
+    }
+    return code(before + locals(of: body) + [call])
+  }
+
+  // MARK: - The body
+
+  /// The body as a local function. Arguments that it consumes, and a result that it sends, are passed in boxes.
+  private func locals(of body: CodeBlockSyntax) -> [String] {
     // The local function runs in the same isolation as the method.
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
-    let result = method.node.signature.returnClause.map { " \($0.trimmedText)" } ?? ""
-    let place = location?.opening ?? ""
-    let taken = method.takenParameters.map(\.asTaken) + [genericError].filter { !$0.isEmpty }
-    let name = method.keepsTaken ? "_$taking" : "_$body"
-    let function = "\(isolation)func \(name)(\(taken.joined(separator: ", ")))\(effects)\(result) {"
+    let taken = method.takenParameters.map(\.asTaken) + [isGenericError ? genericError : ""].filter { !$0.isEmpty }
+    let isBoxed = !method.takenParameters.isEmpty || method.sendsResult
+    let function =
+      "\(isolation)func \(isBoxed ? "_$boxed" : "_$body")(\(taken.joined(separator: ", ")))\(effects)\(result) {"
     // The compiler diagnoses an opaque result with different types at the function's name.
     let head =
       method.isOpaque
       ? places.line(function, pointing: isolation.count + "func ".count, at: method.node.name) : function + "\n"
+    let local = "\(head)\(bodyText(of: body))"
+    if !isBoxed { return [local] }
+    let call = "\(method.callMarks)_$boxed(\(method.takenParameters.map(\.takenFromKept).joined(separator: ", ")))"
+    let type = method.resultType?.trimmedText ?? ""
+    if !method.sendsResult { return [local, "\(isolation)func _$body()\(effects)\(result) { return \(call) }"] }
+    let sent = "GuardedState.__Kept<\(type.replacing("sending ", with: ""))>"
+    return [local, "\(isolation)func _$body()\(effects) -> \(sent) { return .init(\(call)) }"]
+  }
+
+  /// The statements of the body with their source location, up to the closing brace.
+  private func bodyText(of body: CodeBlockSyntax) -> String {
+    let place = location?.opening ?? ""
     // Places the closing brace so that the compiler diagnoses a missing return where the user's brace is.
     let end =
       place.isEmpty ? "\n}" : "\(body.statements.isEmpty ? "" : body.rightBrace.leadingTrivia.description)}"
-    var local = """
-      \(head)\(place)\(location?.padding(of: body.statements) ?? "")\(statements(of: body).description)\(end)
+    return """
+      \(place)\(location?.padding(of: body.statements) ?? "")\(statements(of: body).description)\(end)
       \(place.isEmpty ? "" : "#sourceLocation()")
       """
-    if method.keepsTaken {
-      let call =
-        "return \(method.callMarks)_$taking(\(method.takenParameters.map(\.takenFromKept).joined(separator: ", ")))"
-      local = "\(isolation)func _$body()\(effects)\(result) {\n\(local)\n\(call)\n}"
-    }
-    return code(errorCheck + keptArguments + locking + lines.guarding + [local] + lines.ending)
   }
 
-  /// A parameter that mentions a generic error type. Without it, the compiler crashes on the local function.
+  private var effects: String { method.node.signature.effectSpecifiers.map { " \($0.trimmedText)" } ?? "" }
+
+  private var result: String { method.node.signature.returnClause.map { " \($0.trimmedText)" } ?? "" }
+
+  /// The signature of a closure instead of the body. The compiler doesn't infer it from several statements.
+  private var closureHead: String {
+    let effects = method.throwing == .rethrowing ? (method.isAsync ? " async throws" : " throws") : effects
+    return " ()\(effects)\(result.isEmpty ? " -> Swift.Void" : result) in"
+  }
+
+  /// Returns a closure that calls a function.
+  private func closure(_ function: String) -> String { "{\(closureHead) \(method.callMarks)\(function)() }" }
+
+  /// Whether the type of the method's errors is generic. Without a parameter that mentions it, the compiler crashes on
+  /// the local function.
+  private var isGenericError: Bool {
+    guard case .typed(let error) = method.throwing, !method.isOpaque else { return false }
+    return isGeneric(error)
+  }
+
+  /// Whether a type mentions a generic parameter that can be copied.
+  private func isGeneric(_ type: String) -> Bool {
+    let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    return !genericNames.union(method.node.copyableGenericNames).isDisjoint(with: words)
+  }
+
   private var genericError: String {
-    guard case .typed(let error) = method.throwing, !method.mayCancelBody, !method.isOpaque else { return "" }
-    let own = method.node.genericParameterClause?.parameters.map(\.name.text) ?? []
-    let words = error.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-    return genericNames.union(own).isDisjoint(with: words) ? "" : "_: (\(error)).Type = (\(error)).self"
+    if case .typed(let error) = method.throwing { "_: (\(error)).Type = (\(error)).self" } else { "" }
   }
 
   /// Returns the statements of the body with the literals replaced that depend on their location.
@@ -63,122 +102,157 @@ struct GuardedBody {
 
   private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }
 
-  private var lines: (guarding: [String], ending: [String])? {
-    method.isTransition
-      ? TransitionLines(method: method, isOverridable: isOverridable, places: places).lines
-      : AllowedLines(method: method, places: places).lines
+  // MARK: - Before it
+
+  /// Copies of borrowed arguments that the compiler doesn't let a closure capture, because they may lie in memory.
+  private var copies: [String] {
+    method.parameters.filter {
+      $0.specifiers.contains("borrowing") && (isGeneric($0.writtenType) || $0.type.isConstrained)
+    }.map { "let \($0.name) = copy \($0.name)\n_ = \($0.name)" }
   }
 
-  /// Stores arguments that the body consumes, if they can't be passed to it.
-  private var keptArguments: [String] { method.keepsTaken ? method.takenParameters.map(\.keeping) : [] }
+  /// Stores arguments that the body consumes. A local function can't do that with captured arguments.
+  private var keptArguments: [String] { method.takenParameters.map(\.keeping) }
 
-  /// A check by the compiler whether the method's own error can be made from a refusal.
-  private var errorCheck: [String] {
+  /// The function that makes the method's own error of a refusal. The compiler checks whether there is one.
+  private var errorConversion: [String] {
     guard method.throwsMadeRefusal, let error = method.otherError,
       let type = method.node.signature.effectSpecifiers?.throwsClause?.type
     else { return [] }
-    return [places.check("refusal((\(error)).self)", at: type)]
+    return [places.check("refusal((\(error)).self)", after: "let _$refused = ", at: type)]
   }
 
   /// Locks a monitor until the method returns.
   private var locking: [String] {
     isSynchronized ? ["__core.__enter(self)", "defer { __core.__leave(self) }"] : []
   }
-
-  /// Emits a rethrowing body in place, because a local function couldn't rethrow.
-  private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
-    let statements = statements(of: body)
-    let isOneExpression = statements.count == 1 && statements.first?.item.is(ExprSyntax.self) == true
-    return isOneExpression ? code(["return \(statements.trimmedText)"]) : Array(statements)
-  }
-
 }
 
-/// The lines around the body of a method that changes no state.
-private struct AllowedLines {
+/// The hook that runs the body of a method, and what precedes it.
+private struct MethodHook {
   let method: MethodModel
-  let places: SourcePlaces
-
-  /// The lines; nil if a refused call has nothing to return.
-  var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
-
-  private var guarding: [String]? {
-    if method.waits {
-      return method.waiting(until: "try __core.__enters(self, \(method.index), _$waiter\(method.asking))", places)
-    }
-    if case .allowed(_, let otherwise?) = method.kind {
-      return otherwise.isTrap
-        ? [method.unlessIgnored("__core.__permitOrTrap(\(arguments))")] : refused("\n\(returning(otherwise))")
-    }
-    if method.canThrowRefusal || method.throwsMadeRefusal {
-      return [method.unlessIgnored("try \(method.refusing("__core.__requireCall(\(arguments))"))")]
-    }
-    return method.result == .state ? nil : method.neutral.map { refused("return\($0)") }
-  }
-
-  private var arguments: String { "self, \(method.index)\(method.askingConditions)\(method.asking)" }
-
-  private func refused(_ exit: String) -> [String] {
-    ["guard __core.__canCall(\(arguments)) else { \(exit) }"]
-  }
-
-  /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
-  /// types of the expression and of the result.
-  private func returning(_ otherwise: ExprSyntax) -> String {
-    let returnsPath = method.resultTypeName.contains("KeyPath<")
-    guard !returnsPath, let path = otherwise.propertyPath else {
-      let value = otherwise.is(NilLiteralExprSyntax.self) ? method.nothing : otherwise.trimmedText
-      return places.line("return \(value)", pointing: 7, at: otherwise)
-    }
-    return places.line("return self.\(path)", pointing: 7, at: otherwise)
-  }
-
-  private var ending: [String] {
-    if method.returnsNever {
-      let body = method.bodyCall
-      if method.throwing == .nothing { return [body] }
-      return ["do { \(body) } catch { __core.__failed(self, \(method.index), error); throw error }"]
-    }
-    // A `sending` result isn't reported to listeners.
-    let call =
-      method.sendsResult
-      ? "let _$result = \(method.bodyCall); __core.__called(self, \(method.index), ()); return _$result"
-      : "return __core.__called(self, \(method.index), \(method.bodyCall)\(method.asMetatype))"
-    if method.throwing == .nothing { return [call] }
-    return ["do { \(call) } catch { __core.__failed(self, \(method.index), error); throw error }"]
-  }
-}
-
-/// The lines around the body of a method that changes the state.
-private struct TransitionLines {
-  let method: MethodModel
-  /// Whether subclasses may override the method.
   let isOverridable: Bool
+  /// The local function or the closure, as code.
+  let body: String
   let places: SourcePlaces
 
-  /// The lines; nil if a refused call has nothing to return.
-  var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
-
-  // MARK: - Before the body
-
-  private var guarding: [String]? {
-    if method.waits {
-      return method.waiting(
-        until: "try " + committed("__core.__tryEnter(self, \(method.index)\(mode), _$waiter\(method.asking))"), places)
-    }
-    if method.canThrowRefusal || method.throwsMadeRefusal {
-      let call = "__core.__tryBegin(self, \(method.index)\(mode)\(method.askingConditions)\(method.asking))"
-      return ["let _$run = try \(committed(method.refusing(call)))"] + method.unlessRun
-    }
-    let arguments = "self, \(method.index)\(mode)\(method.askingConditions)\(method.asking)"
-    let begin = "let _$run = __core.__begin(\(arguments))"
-    if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
-    return method.neutral == nil ? nil : [begin] + method.unlessRun
+  /// The statement that calls the hook; nil if a refused call has nothing to return. A body that rethrows follows it as a
+  /// closure.
+  var call: String? {
+    guard let call = method.isTransition ? transition : self.allowed else { return nil }
+    return "return \(method.hookMarks)\(call)\(method.sendsResult ? ".taken()" : "")"
   }
 
-  /// Returns the beginning of a method, which throws the error of a host that couldn't save the first change of `via:`.
-  private func committed(_ call: String) -> String {
-    method.mayRunVia && method.throwing == .anything ? "__core.__requireCommitted(self, \(call))" : call
+  /// The statements before it.
+  var preparations: [String] {
+    if method.waits {
+      // As an argument of the hook, a call that awaits is too much for the compiler in a `nonisolated(nonsending)` method.
+      let wait = method.isTransition ? "Begun(self, \(method.index)\(mode)" : "Allowed(self, \(method.index)"
+      let statement = "let _$run = try await __core.__when\(wait)\(limit.argument)\(method.asking))"
+      return (limit.statement.map { [$0] } ?? []) + [statement]
+    }
+    if let otherwise = method.fallback {
+      return ["guard __core.__canCall(\(arguments)) else { \n\(returning(otherwise)) }"]
+    }
+    if !method.canWait || !method.isTransition { return [] }
+    let kept = method.takenParameters.isEmpty ? method.parameters.map(\.passed) : passedFromKept
+    return [
+      "let _$run = __core.__begin(\(arguments))",
+      "if _$run.waits { return __core.__enqueue(self, \(method.index)) { self.\(method.node.name.text)(\(kept.joined(separator: ", "))) } }",
+    ]
+  }
+
+  private var passedFromKept: [String] {
+    method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
+  }
+
+  // MARK: - Methods that change no state
+
+  private var allowed: String? {
+    if method.throwing == .rethrowing {
+      guard method.fallback != nil || method.neutral != nil else { return nil }
+      let runs = method.fallback == nil ? "__core.__canCall(\(arguments))" : "true"
+      return hook(
+        "RethrowingCall", "runs: \(runs)", method.fallback == nil ? neutral : ", GuardedState.__neverIgnored()", nil)
+    }
+    if method.waits { return hook("Call", "runs: _$run", neutral) }
+    if method.fallback != nil { return hook("Call", "runs: true", "") }
+    if method.traps { return hook("Call", "runs: __core.__permitOrTrap(\(arguments))", neutral) }
+    if method.throwing == .anything, !method.isNilIfRefused {
+      return isPlain ? hook("tryCall", nil, neutral) : hook("Call", "runs: __core.__requireCall(\(arguments))", neutral)
+    }
+    if method.throwsRefusal, !method.isNilIfRefused {
+      return hook("TypedCall", "runs: __core.__requireCall(\(arguments))", neutral, refused)
+    }
+    if method.result == .state || method.neutral == nil { return nil }
+    return isPlain ? hook("Call", nil, neutral) : hook("Call", "runs: __core.__canCall(\(arguments))", neutral)
+  }
+
+  // MARK: - Methods that change the state
+
+  private var transition: String? {
+    let kind = method.choosesTarget ? "Choose" : "Transition"
+    let checks = method.isAsync ? method.checksCancellation.map { "isChecked: \($0)" } : nil
+    let finish = method.choosesTarget ? finish : ""
+    if method.throwing == .anything {
+      let begin = method.waits ? "_$run" : "__core.__tryBegin(\(arguments))"
+      if isPlain, !method.choosesTarget { return hook("tryTransition", nil, neutral) }
+      return hook(
+        method.isAsync ? "Try\(kind)" : method.choosesTarget ? kind : "tryTransition", begin, neutral, checks, finish)
+    }
+    if method.throwsRefusal { return hook("Typed\(kind)", "__core.__tryBegin(\(arguments))", neutral, refused, finish) }
+    if method.neutral == nil { return nil }
+    if isPlain, !method.choosesTarget, !method.canWait { return hook("Transition", nil, neutral) }
+    let begin = method.canWait ? "_$run" : "__core.__begin(\(arguments))"
+    return hook(kind, begin, neutral, checks, finish)
+  }
+
+  /// The end of a transition to the target that the body has returned, as a trailing closure.
+  private var finish: String {
+    let label = method.result == .optionalState ? "orStayAt" : "at"
+    let canThrow = method.throwing == .anything || method.throwsRefusal
+    let call = "\(method.machine).\(canThrow ? "__tryFinish" : "__finish")(\(method.index), $0, \(label): $1)"
+    return " { \(canThrow ? "try " : "")\(call) }"
+  }
+
+  // MARK: - Parts
+
+  /// Returns the call of a hook.
+  ///
+  /// - Parameters:
+  ///   - name: Its name after the prefix.
+  ///   - begin: The argument that says whether the body runs; nil for a hook that begins the method.
+  ///   - neutral: The value of a call whose body doesn't run, as an argument with a leading comma.
+  ///   - option: An argument before the body.
+  ///   - finish: A trailing closure.
+  private func hook(
+    _ name: String, _ begin: String?, _ neutral: String, _ option: String? = nil, _ finish: String = ""
+  ) -> String {
+    let first = String(name.prefix(1))
+    let base = method.isAsync ? "async" + first.uppercased() + name.dropFirst() : first.lowercased() + name.dropFirst()
+    let body = method.throwing == .rethrowing ? nil : body
+    let arguments = ["self", method.index, begin, option, body].compactMap { $0 }.joined(separator: ", ")
+    return "__core.__\(base)(\(arguments)\(neutral))\(finish)"
+  }
+
+  /// Whether the method begins with a hook that takes nothing but the body.
+  private var isPlain: Bool {
+    !method.isAsync && method.conditions.isEmpty && method.askingConditions.isEmpty && !method.showsArguments
+      && (!method.isTransition || mode.isEmpty)
+  }
+
+  /// The function that makes the error of a refused call, as an argument.
+  private var refused: String {
+    "throwing: \(method.throwsMadeRefusal ? "_$refused" : "GuardedState.Refusal.init(refusal:)")"
+  }
+
+  private var neutral: String {
+    guard let neutral = method.neutral else { return "" }
+    return ", " + (neutral.isEmpty ? "()" : method.sendsResult ? ".init(nil)" : String(neutral.dropFirst()))
+  }
+
+  private var arguments: String {
+    "self, \(method.index)\(method.isTransition ? mode : "")\(method.askingConditions)\(method.asking)"
   }
 
   private var mode: String {
@@ -192,144 +266,69 @@ private struct TransitionLines {
     return (modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]") + type
   }
 
-  private var wait: String {
-    let name = method.node.name.text
-    let arguments = method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
-      .joined(separator: ", ")
-    let kept = method.takenParameters.map { $0.keeping + "; " }.joined()
-    return "\(kept)__core.__enqueue(self, \(method.index)) { self.\(name)(\(arguments)) }"
+  /// The longest time to wait, as an argument, and the statement that it needs. A bare name may be a static property, for
+  /// which the compiler requires the type's name there.
+  private var limit: (argument: String, statement: String?) {
+    guard let limit = method.otherwise?.waitLimit else { return ("", nil) }
+    let text = limit.trimmedText
+    guard limit.is(DeclReferenceExprSyntax.self) else { return (", for: \(text)", nil) }
+    let line = "let _$limit: Swift.Duration = \(text)"
+    return (", for: _$limit", "\n\(places.line(line, pointing: line.count - text.count, at: limit))")
   }
 
-  // MARK: - After it
-
-  private var body: String {
-    let cancelling = "__core.__cancelling(self, \(method.index), _$run, _$body)"
-    return method.mayCancelBody ? method.callMarks + cancelling : method.bodyCall
-  }
-  private var abandon: String {
-    let arguments = "(self, \(method.index), _$run, error)"
-    return method.mayCancelBody && method.throwing == .anything
-      ? "throw __core.__abandoned\(arguments)" : "__core.__abandon\(arguments); throw error"
-  }
-
-  private var ending: [String] {
-    if method.throwing == .nothing && !method.isAsync {
-      if method.choosesTarget { return ["return \(finish(method.bodyCall))"] }
-      return method.result == .nothing
-        ? [body, finish(nil)] : ["let _$result\(method.typeOfNothing) = \(body)", finish(nil), "return _$result"]
+  /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
+  /// types of the expression and of the result.
+  private func returning(_ otherwise: ExprSyntax) -> String {
+    let returnsPath = method.resultTypeName.contains("KeyPath<")
+    guard !returnsPath, let path = otherwise.propertyPath else {
+      return places.line("return \(otherwise.trimmedText)", pointing: 7, at: otherwise)
     }
-    let type = method.resultType?.trimmedText ?? ""
-    let result = method.result == .nothing ? "" : "_$result"
-    let refused = method.choosesTarget ? method.neutral ?? "" : result.isEmpty ? "" : " _$result"
-    // A variable can't be declared with an opaque type.
-    if method.isOpaque, method.throwing != .nothing {
-      return [
-        "do { let _$result = \(body); \(preemption(refused))__core.__finish(self, \(method.index), _$run); return _$result } catch { \(abandon) }"
-      ]
-    }
-    let run: [String]
-    if method.throwing == .nothing {
-      run = [(result.isEmpty ? "" : "let _$result\(method.typeOfNothing) = ") + body]
-    } else {
-      // No check after waiting, because the method may have acquired something that it couldn't release.
-      let isDone = method.waits && method.way?.via == nil
-      let isChecked = method.isAsync && method.throwing == .anything && !isDone
-      let check = isChecked ? "try _Concurrency.Task.checkCancellation()" : ""
-      if result.isEmpty {
-        run = ["do { \(body)\(isChecked ? "; \(check)" : "") } catch { \(abandon) }"]
-      } else {
-        // The check is separate, so that the compiler knows whether a noncopyable result is initialized when it throws.
-        run =
-          ["let _$result: \(type)", "do { _$result = \(body) } catch { \(abandon) }"]
-          + (isChecked ? ["do { \(check) } catch { \(abandon) }"] : [])
-      }
-    }
-    let isUnchecked = method.isAsync && method.throwing != .anything
-    return run
-      + (isUnchecked
-        ? [
-          "if let _$error = __core.__cancellation(self, \(method.index), _$run) { __core.__abandon(self, \(method.index), _$run, _$error); return\(refused) }"
-        ] : [])
-      + [preemption(refused)].filter { !$0.isEmpty }
-      + (method.choosesTarget
-        ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
-  }
-
-  /// Returns the end of a method with `via:` that another transition has preempted; empty for other methods.
-  ///
-  /// - Parameter refused: The value that it returns if it can't throw.
-  private func preemption(_ refused: String) -> String {
-    if !method.mayRunVia { return "" }
-    let preempted = "await __core.__preempted(self, \(method.index), _$run)"
-    return method.throwing == .anything
-      ? "if let _$preempted = \(preempted) { throw _$preempted }; " : "if \(preempted) != nil { return\(refused) }"
-  }
-
-  /// Returns the end of the transition, with a target that the body has chosen.
-  private func finish(_ target: String?) -> String {
-    let label = method.result == .optionalState ? "orStayAt" : "at"
-    let canThrow = method.canThrowRefusal || method.throwsMadeRefusal
-    let hook = canThrow ? "__tryFinish" : "__finish"
-    let call =
-      target.map { "\(method.machine).\(hook)(\(method.index), _$run, \(label): \($0))" }
-      ?? "__core.\(hook)(self, \(method.index), _$run)"
-    if canThrow { return "try \(method.throwing == .anything ? call : method.converting(call))" }
-    return target == nil && method.result == .optional ? "guard \(call) else { return \(method.nothing) }" : call
+    return places.line("return self.\(path)", pointing: 7, at: otherwise)
   }
 }
 
 extension MethodModel {
-  /// Returns a call that throws a refusal as one that throws the method's own error.
-  func refusing(_ call: String) -> String {
-    guard let error = otherError else { return call }
-    return "GuardedState.__Run.refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+  /// The value of `otherwise:` that a refused call returns; nil if there is none, or the hook returns it.
+  fileprivate var fallback: ExprSyntax? {
+    guard case .allowed(_, let otherwise?) = kind, !otherwise.isTrap, !waits, !isNilIfRefused else { return nil }
+    return otherwise
   }
 
-  /// Returns a call that throws a refusal, or the error of a host that saves its changes, as one that throws the method's
-  /// own error.
-  fileprivate func converting(_ call: String) -> String {
-    "GuardedState.__Run.finishing(as: (\(otherError ?? "GuardedState.Refusal")).self) { try \(call) }"
+  /// Whether a refused call returns nil although the method throws, because of `otherwise: nil`.
+  fileprivate var isNilIfRefused: Bool {
+    guard case .allowed(_, let otherwise?) = kind else { return false }
+    return otherwise.is(NilLiteralExprSyntax.self) && result == .optional
+  }
+
+  /// Whether a refused call stops the program.
+  fileprivate var traps: Bool {
+    if case .allowed(_, let otherwise?) = kind { otherwise.isTrap } else { false }
+  }
+
+  /// Whether a refused call throws its refusal, or an error made of that, as the method's only type of errors.
+  fileprivate var throwsRefusal: Bool { throwing != .anything && (canThrowRefusal || throwsMadeRefusal) }
+
+  /// Whether the end of a canceled body is checked; nil if the hook decides. No check after waiting, because the method
+  /// may have acquired something that it couldn't release.
+  fileprivate var checksCancellation: Bool? {
+    if throwing == .anything { return waits && way?.via == nil ? false : nil }
+    if result == .state { return nil }
+    return result == .optional || result == .optionalState
   }
 
   /// The result of a call whose body doesn't run, as code with a leading space; nil if there is none.
   fileprivate var neutral: String? {
     switch result {
     case .nothing: ""
-    case .optional, .optionalState: " \(nothing)"
+    case .optional, .optionalState: " nil"
     case .state: " \(machine).__current()"
     case .value: nil
     }
   }
 
-  /// Returns a call that says whether the body runs, as a guard, if an ignored call has a result.
-  fileprivate func unlessIgnored(_ call: String) -> String {
-    // A trailing closure would be taken for the body of the guard.
-    let condition = otherError == nil ? call : "(\(call))"
-    return neutral.map { "guard \(condition) else { return\($0) }" } ?? call
-  }
-
-  /// The end of a call whose body doesn't run, as code; empty if it has no result.
-  fileprivate var unlessRun: [String] { neutral.map { ["guard _$run.runs else { return\($0) }"] } ?? [] }
-
-  /// Returns the lines that wait until a call may run or is ignored.
-  ///
-  /// - Parameter enter: The call that evaluates the guard, as code.
-  fileprivate func waiting(until enter: String, _ places: SourcePlaces) -> [String] {
-    [
-      "var _$waiter: GuardedState.__Waiter?", "var _$run = \(enter)",
-      "while _$run.waits { \(waiting(places)); _$run = \(enter) }",
-    ] + unlessRun
-  }
-
-  /// Returns the code that waits until a call is allowed.
-  private func waiting(_ places: SourcePlaces) -> String {
-    let call = "_$waiter = try await __core.__wait(self, \(index), _$waiter"
-    guard let limit = otherwise?.waitLimit else { return "\(call))" }
-    let text = limit.trimmedText
-    // A bare name may be a static property, for which the compiler here requires the type's name.
-    guard limit.is(DeclReferenceExprSyntax.self) else { return "\(call), for: \(text))" }
-    let line = "let _$limit: Swift.Duration = \(text)"
-    return "\n\(places.line(line, pointing: line.count - text.count, at: limit))\(call), for: _$limit)"
+  /// The keywords that the call of the hook needs.
+  fileprivate var hookMarks: String {
+    (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "")
   }
 
   /// The method's index, as code.
@@ -368,24 +367,7 @@ extension MethodModel {
     } ?? false
   }
 
-  /// The result of a refused call with an optional result, as code. An opaque type is taken from the body.
-  fileprivate var nothing: String { isOpaque ? "GuardedState.__Run.nothing(of: _$body)" : "nil" }
-
-  /// A cast that prevents the compiler from opening a result that is an existential metatype, which it handles
-  /// incorrectly; empty for any other.
-  fileprivate var asMetatype: String {
-    guard let type = resultType?.inExpressions else { return "" }
-    let isMetatype = type == "AnyClass" || type.hasSuffix(".Type") || type.hasSuffix(".Type)")
-    return isMetatype ? " as \(type)" : ""
-  }
-
   /// The keywords `try` and `await` that a call of the method needs.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
-
-  /// The annotation of a result of type `Void?`, which the compiler requires; empty for any other type.
-  fileprivate var typeOfNothing: String {
-    let type = resultType?.trimmedText ?? ""
-    return ["Void?", "()?", "Optional<Void>"].contains(type) ? ": \(type)" : ""
-  }
 }
 #endif

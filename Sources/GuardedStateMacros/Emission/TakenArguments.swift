@@ -2,22 +2,8 @@
 // Arguments that a body consumes or sends. A local function can't do either with captured arguments.
 
 extension MethodModel {
-  /// The parameters that the body consumes or sends, which are passed to it.
-  var takenParameters: [Parameter] {
-    parameters.filter { $0.isTaken && (!keepsTaken || $0.canBeKept) }
-  }
-
-  /// Whether the arguments that the body consumes are stored for it, because the runtime calls it, or only its type is
-  /// used.
-  var keepsTaken: Bool {
-    (mayCancelBody || isOpaque) && parameters.contains { $0.isTaken && $0.canBeKept }
-  }
-
-  /// The call of the body, with `try` and `await` if necessary.
-  var bodyCall: String {
-    let arguments = keepsTaken ? [] : takenParameters.map(\.name)
-    return "\(callMarks)_$body(\(arguments.joined(separator: ", ")))"
-  }
+  /// The parameters that the body consumes or sends, which are passed to it in boxes.
+  var takenParameters: [Parameter] { parameters.filter { $0.isTaken && $0.canBeKept } }
 }
 
 extension MethodModel.Parameter {

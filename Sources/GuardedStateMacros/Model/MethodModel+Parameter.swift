@@ -92,5 +92,11 @@ extension TypeSyntax {
     }
     return self.is(FunctionTypeSyntax.self) || self.as(AttributedTypeSyntax.self)?.baseType.isFunction == true
   }
+
+  /// Whether this is a type `some P` or `any P` whose values can be copied.
+  var isConstrained: Bool {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    return type.is(SomeOrAnyTypeSyntax.self) && !type.trimmedText.contains("~Copyable")
+  }
 }
 #endif

@@ -2,24 +2,20 @@
 // A subclass of a guarded class: it adds a method, and overrides one.
 final class Alarm: Lamp {
   func silence() throws {
-  let _$run = try __core.__tryBegin(self, _$Index.silence)
-  guard _$run.runs else { return }
   func _$body() throws {
 
   }
 
-  do { try _$body() } catch { __core.__abandon(self, _$Index.silence, _$run, error); throw error }
-  try __core.__tryFinish(self, _$Index.silence, _$run)
+  return try __core.__tryTransition(self, _$Index.silence, _$body, ())
   }
   override func turnOn() {
   let _$run = __core.__begin(self, _$Index.turnOn, [.queues, .overrides], in: _$Index.self)
-  guard _$run.runs else { if _$run.waits { __core.__enqueue(self, _$Index.turnOn) { self.turnOn() } }; return }
+  if _$run.waits { return __core.__enqueue(self, _$Index.turnOn) { self.turnOn() } }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 10)
                              super.turnOn() }
   #sourceLocation()
-  _$body()
-  __core.__finish(self, _$Index.turnOn, _$run)
+  return __core.__transition(self, _$Index.turnOn, _$run, _$body, ())
   }
 
   func didEnterOn() { print("ringing") }

@@ -7,22 +7,18 @@ final class Download {
     case failed(any Error)
   }
   func start() -> State {
-  let _$run = __core.__begin(self, _$Index.start)
-  guard _$run.runs else { return _$machine.__current() }
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 13)
                             .running(progress: 0) }
   #sourceLocation()
-  return _$machine.__finish(_$Index.start, _$run, at: _$body())
+  return __core.__choose(self, _$Index.start, __core.__begin(self, _$Index.start), _$body, _$machine.__current()) { _$machine.__finish(_$Index.start, $0, at: $1) }
   }
   func fail(_ error: any Error) -> State {
-  let _$run = __core.__begin(self, _$Index.fail_any_Error, [], _$argumentGuard(fail: (), error))
-  guard _$run.runs else { return _$machine.__current() }
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 16)
                                              .failed(error) }
   #sourceLocation()
-  return _$machine.__finish(_$Index.fail_any_Error, _$run, at: _$body())
+  return __core.__choose(self, _$Index.fail_any_Error, __core.__begin(self, _$Index.fail_any_Error, [], _$argumentGuard(fail: (), error)), _$body, _$machine.__current()) { _$machine.__finish(_$Index.fail_any_Error, $0, at: $1) }
   }
 
   /// The states without their values.
@@ -161,8 +157,9 @@ final class Download {
      check.didEnter(host.didEnterFailed); check.didExit(host.didExitFailed); check.willEnter(host.willEnterFailed); check.willExit(host.willExitFailed)
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
+  let _$fail_any_Error = check.guard(host.shouldFail)
   #sourceLocation(file: "Test.swift", line: 16)
-   check.guard(host.shouldFail)
+   check.none(_$fail_any_Error)
   #sourceLocation()
   }
   }

@@ -11,24 +11,19 @@ final class Parcel {
   var hasAddress = false
   func pay() {
   let _$run = __core.__begin(self, _$Index.pay, .queues)
-  guard _$run.runs else { if _$run.waits { __core.__enqueue(self, _$Index.pay) { self.pay() } }; return }
+  if _$run.waits { return __core.__enqueue(self, _$Index.pay) { self.pay() } }
   func _$body() {
 
   }
 
-  _$body()
-  __core.__finish(self, _$Index.pay, _$run)
+  return __core.__transition(self, _$Index.pay, _$run, _$body, ())
   }
   func send() async throws {
-  let _$run = try __core.__requireCommitted(self, __core.__tryBegin(self, _$Index.send_async, .awaits))
-  guard _$run.runs else { return }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 15)
                                try await upload() }
   #sourceLocation()
-  do { try await _$body(); try _Concurrency.Task.checkCancellation() } catch { __core.__abandon(self, _$Index.send_async, _$run, error); throw error }
-  if let _$preempted = await __core.__preempted(self, _$Index.send_async, _$run) { throw _$preempted }; 
-  try __core.__tryFinish(self, _$Index.send_async, _$run)
+  return try await __core.__asyncTryTransition(self, _$Index.send_async, __core.__tryBegin(self, _$Index.send_async, .awaits), _$body, ())
   }
   func weigh(_ scale: Scale) -> Int {
   guard __core.__canCall(self, _$Index.weigh_Scale, _$argumentGuard(weigh: (), scale)) else { 
@@ -40,7 +35,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 18)
                                         scale.read() }
   #sourceLocation()
-  return __core.__called(self, _$Index.weigh_Scale, _$body())
+  return __core.__call(self, _$Index.weigh_Scale, runs: true, _$body)
   }
 
   func shouldWeigh(_ scale: Scale) -> Bool { scale.isFree }

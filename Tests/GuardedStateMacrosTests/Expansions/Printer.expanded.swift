@@ -4,37 +4,29 @@ actor Printer {
   enum State { case free, busy 
 }
   func start(_ job: Job) async throws {
-  var _$waiter: GuardedState.__Waiter?
-  var _$run = try __core.__tryEnter(self, _$Index.start_Job_async, .awaits, _$waiter, _$argumentGuard(start: (), job))
-  while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.start_Job_async, _$waiter, for: .seconds(5)); _$run = try __core.__tryEnter(self, _$Index.start_Job_async, .awaits, _$waiter, _$argumentGuard(start: (), job)) }
-  guard _$run.runs else { return }
+  let _$run = try await __core.__whenBegun(self, _$Index.start_Job_async, .awaits, for: .seconds(5), _$argumentGuard(start: (), job))
   func _$body() async throws {
 
   }
 
-  do { try await _$body() } catch { __core.__abandon(self, _$Index.start_Job_async, _$run, error); throw error }
-  try __core.__tryFinish(self, _$Index.start_Job_async, _$run)
+  return try await __core.__asyncTryTransition(self, _$Index.start_Job_async, _$run, isChecked: false, _$body, ())
   }
   func finish() {
   let _$run = __core.__begin(self, _$Index.finish, .queues)
-  guard _$run.runs else { if _$run.waits { __core.__enqueue(self, _$Index.finish) { self.finish() } }; return }
+  if _$run.waits { return __core.__enqueue(self, _$Index.finish) { self.finish() } }
   func _$body() {
 
   }
 
-  _$body()
-  __core.__finish(self, _$Index.finish, _$run)
+  return __core.__transition(self, _$Index.finish, _$run, _$body, ())
   }
   func clean() async throws {
-  var _$waiter: GuardedState.__Waiter?
-  var _$run = try __core.__enters(self, _$Index.clean_async, _$waiter)
-  while _$run.waits { _$waiter = try await __core.__wait(self, _$Index.clean_async, _$waiter); _$run = try __core.__enters(self, _$Index.clean_async, _$waiter) }
-  guard _$run.runs else { return }
+  let _$run = try await __core.__whenAllowed(self, _$Index.clean_async)
   func _$body() async throws {
 
   }
 
-  do { return __core.__called(self, _$Index.clean_async, try await _$body()) } catch { __core.__failed(self, _$Index.clean_async, error); throw error }
+  return try await __core.__asyncCall(self, _$Index.clean_async, runs: _$run, _$body, ())
   }
 
   typealias StateName = State
@@ -217,8 +209,9 @@ actor Printer {
                       check.didEnter(host.didEnterBusy); check.didExit(host.didExitBusy); check.willEnter(host.willEnterBusy); check.willExit(host.willExitBusy)
   #sourceLocation(file: "Test.swift", line: 5)
   check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
+  let _$start_Job_async = check.guard(host.shouldStart)
   #sourceLocation(file: "Test.swift", line: 9)
-   check.guard(host.shouldStart)
+   check.none(_$start_Job_async)
   #sourceLocation()
   }
   }

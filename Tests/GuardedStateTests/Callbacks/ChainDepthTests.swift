@@ -65,13 +65,9 @@ private final class ChainLink: GuardedHost, GuardedStateDelegate {
 
   func open() {
     let run = __core.__begin(self, 0, .queues)
-    guard run.runs else {
-      if run.waits { __core.__enqueue(self, 0) { self.open() } }
-      return
-    }
+    if run.waits { return __core.__enqueue(self, 0) { self.open() } }
     func body() {}
-    body()
-    __core.__finish(self, 0, run)
+    return __core.__transition(self, 0, run, body, ())
   }
 
   func didEnterOpened() {

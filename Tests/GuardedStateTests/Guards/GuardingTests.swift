@@ -224,7 +224,7 @@ extension Hatch.State {
 
   // Behaviours 11, 31
   @Test func `A closure chooses the target of a method and receives the caller's user info`() throws {
-    let crossing = Crossing()
+    let crossing = Junction()
     crossing.walk()
     #expect(crossing.state == .here, "nothing chooses")
     crossing.look()
@@ -252,7 +252,7 @@ extension Hatch.State {
 }
 
 @Guarded
-final class Crossing {
+final class Junction {
   enum State { case here, left, right }
   static let rules = Rules(initial: .here) { On(.walk, from: .here, to: .left, .right) }
   var seen: [String: any Sendable] = [:]

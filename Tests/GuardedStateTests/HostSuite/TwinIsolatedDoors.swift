@@ -21,31 +21,25 @@ extension Twins {
 
     func open() {
       let run = __core.__begin(self, 0, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, 0) { self.open() } }
-        return
-      }
-      __core.__finish(self, 0, run)
+      if run.waits { return __core.__enqueue(self, 0) { self.open() } }
+      __core.__transition(self, 0, run, {}, ())
     }
 
     func close() throws {
-      let run = try __core.__tryBegin(self, 1)
-      try __core.__tryFinish(self, 1, run)
+      try __core.__tryTransition(self, 1, {})
     }
 
     func lock(with code: Int) throws -> Bool {
-      let run = try __core.__tryBegin(self, 2)
-      guard code == 7 else {
-        __core.__abandon(self, 2, run, WrongCode())
-        throw WrongCode()
-      }
-      try __core.__tryFinish(self, 2, run)
-      return true
+      try __core.__tryTransition(
+        self, 2,
+        {
+          guard code == 7 else { throw WrongCode() }
+          return true
+        })
     }
 
     func knock(_ times: Int) -> String? {
-      guard __core.__canCall(self, 3) else { return nil }
-      return __core.__called(self, 3, String(repeating: "knock", count: times))
+      __core.__call(self, 3, { String(repeating: "knock", count: times) }, nil)
     }
 
     nonisolated func __perform(_ method: Int) throws -> Bool {
@@ -102,31 +96,25 @@ extension Twins {
 
     func open() {
       let run = __core.__begin(self, 0, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, 0) { self.open() } }
-        return
-      }
-      __core.__finish(self, 0, run)
+      if run.waits { return __core.__enqueue(self, 0) { self.open() } }
+      __core.__transition(self, 0, run, {}, ())
     }
 
     func close() throws {
-      let run = try __core.__tryBegin(self, 1)
-      try __core.__tryFinish(self, 1, run)
+      try __core.__tryTransition(self, 1, {})
     }
 
     func lock(with code: Int) throws -> Bool {
-      let run = try __core.__tryBegin(self, 2)
-      guard code == 7 else {
-        __core.__abandon(self, 2, run, WrongCode())
-        throw WrongCode()
-      }
-      try __core.__tryFinish(self, 2, run)
-      return true
+      try __core.__tryTransition(
+        self, 2,
+        {
+          guard code == 7 else { throw WrongCode() }
+          return true
+        })
     }
 
     func knock(_ times: Int) -> String? {
-      guard __core.__canCall(self, 3) else { return nil }
-      return __core.__called(self, 3, String(repeating: "knock", count: times))
+      __core.__call(self, 3, { String(repeating: "knock", count: times) }, nil)
     }
 
     nonisolated func __perform(_ method: Int) throws -> Bool { try assumeIsolated { try $0.perform(method) } }

@@ -61,9 +61,12 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   func work(_ body: () -> Void) -> Bool? {
     __core.__enter(self)
     defer { __core.__leave(self) }
-    guard __core.__canCall(self, 2) else { return nil }
-    body()
-    return __core.__called(self, 2, true)
+    return __core.__call(
+      self, 2,
+      {
+        body()
+        return true
+      }, nil)
   }
 
   /// A call that is refused unless the valve is sealed.
@@ -71,15 +74,13 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   func polish() -> Bool? {
     __core.__enter(self)
     defer { __core.__leave(self) }
-    guard __core.__canCall(self, 1) else { return nil }
-    return __core.__called(self, 1, true)
+    return __core.__call(self, 1, { true }, nil)
   }
 
   func turnByHand() throws {
     __core.__enter(self)
     defer { __core.__leave(self) }
-    let run = try __core.__tryBegin(self, 3)
-    try __core.__tryFinish(self, 3, run)
+    try __core.__tryTransition(self, 3, {})
   }
 
   func __perform(_ method: Int) throws -> Bool {

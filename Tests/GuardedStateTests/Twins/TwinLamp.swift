@@ -30,8 +30,7 @@ extension Twins {
     func goGreen() { shine(2, "green") }
 
     private func shine(_ method: Int, _ color: String) {
-      guard __core.__canCall(self, method) else { return }
-      __core.__called(self, method, log.append(color))
+      __core.__call(self, method, { log.append(color) }, ())
     }
 
     var __callbacks: __Callbacks { .states }

@@ -34,35 +34,24 @@ extension Twins {
 
     func view() {
       let run = __core.__begin(self, 0, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, 0) { self.view() } }
-        return
-      }
-      note("view")
-      __core.__finish(self, 0, run)
+      if run.waits { return __core.__enqueue(self, 0) { self.view() } }
+      __core.__transition(self, 0, run, { note("view") }, ())
     }
 
     func delete() {
       let run = __core.__begin(self, 1, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, 1) { self.delete() } }
-        return
-      }
-      __core.__finish(self, 1, run)
+      if run.waits { return __core.__enqueue(self, 1) { self.delete() } }
+      __core.__transition(self, 1, run, {}, ())
     }
 
     func markAsUnread() {
       let run = __core.__begin(self, 2, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, 2) { self.markAsUnread() } }
-        return
-      }
-      __core.__finish(self, 2, run)
+      if run.waits { return __core.__enqueue(self, 2) { self.markAsUnread() } }
+      __core.__transition(self, 2, run, {}, ())
     }
 
     func reply(with text: String) throws -> String {
-      try __core.__requireCall(self, 3)
-      return __core.__called(self, 3, "Re: \(text)")
+      try __core.__tryCall(self, 3, { "Re: \(text)" })
     }
 
     var __callbacks: __Callbacks { .states }

@@ -31,22 +31,17 @@ extension Twins {
     var log: [String] = []
 
     func seek() -> Bool? {
-      guard __core.__canCall(self, 0) else { return nil }
-      return __core.__called(self, 0, true)
+      __core.__call(self, 0, { true }, nil)
     }
 
     func snapshot() throws -> String {
-      try __core.__requireCall(self, 1)
-      return __core.__called(self, 1, "picture")
+      try __core.__tryCall(self, 1, { "picture" })
     }
 
     func stop() {
       let run = __core.__begin(self, 2, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, 2) { self.stop() } }
-        return
-      }
-      __core.__finish(self, 2, run)
+      if run.waits { return __core.__enqueue(self, 2) { self.stop() } }
+      __core.__transition(self, 2, run, {}, ())
     }
 
     var __callbacks: __Callbacks { [.states, .after, .transition] }

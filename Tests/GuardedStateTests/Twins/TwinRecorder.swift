@@ -4,9 +4,8 @@ extension Twins {
   /// A host with everything that a host can have, written by hand: conditions, callbacks at every moment, a target that
   /// its method chooses, calls by name.
   ///
-  /// The indices of methods are their places in the list that `__rules` is given. A guarded method asks `__begin` first
-  /// and ends with `__finish` or `__abandon`, or asks `__requireCall` and ends with `__called`. What begins with `__try` throws its
-  /// refusal.
+  /// The indices of methods are their places in the list that `__rules` is given. A guarded method gives its body to one
+  /// hook. What contains `try` throws its refusal.
   final class Recorder: Twin {
     enum State: Hashable { case a, b, c }
     enum Event: String, Hashable, CaseIterable { case go, back, tick, choose }
@@ -51,43 +50,32 @@ extension Twins {
     // MARK: - Guarded methods
 
     func go() throws {
-      let run = try __core.__tryBegin(self, Index.go)
-      note("body")
-      if let failure {
-        __core.__abandon(self, Index.go, run, failure)
-        throw failure
+      try __core.__tryTransition(self, Index.go) {
+        note("body")
+        if let failure { throw failure }
       }
-      try __core.__tryFinish(self, Index.go, run)
     }
 
     func back() {
       let run = __core.__begin(self, Index.back, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, Index.back) { self.back() } }
-        return
-      }
-      note("back")
-      __core.__finish(self, Index.back, run)
+      if run.waits { return __core.__enqueue(self, Index.back) { self.back() } }
+      __core.__transition(self, Index.back, run, { note("back") }, ())
     }
 
     func tick() {
       let run = __core.__begin(self, Index.tick, .queues)
-      guard run.runs else {
-        if run.waits { __core.__enqueue(self, Index.tick) { self.tick() } }
-        return
-      }
-      note("tick")
-      __core.__finish(self, Index.tick, run)
+      if run.waits { return __core.__enqueue(self, Index.tick) { self.tick() } }
+      __core.__transition(self, Index.tick, run, { note("tick") }, ())
     }
 
     func choose(_ state: State) throws -> State {
-      let run = try __core.__tryBegin(self, Index.choose)
-      return try machine.__tryFinish(Index.choose, run, at: state)
+      try __core.__choose(self, Index.choose, __core.__tryBegin(self, Index.choose), { state }, state) {
+        try machine.__tryFinish(Index.choose, $0, at: $1)
+      }
     }
 
     func look() -> String? {
-      guard __core.__canCall(self, Index.look) else { return nil }
-      return __core.__called(self, Index.look, "\(state)")
+      __core.__call(self, Index.look, { "\(state)" }, nil)
     }
 
     // MARK: - Callbacks

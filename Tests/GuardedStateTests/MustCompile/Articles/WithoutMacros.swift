@@ -24,17 +24,11 @@ final class Gate: GuardedHost {
   func ring() { print("ringing") }
 
   func open() throws {
-    let run = try __core.__tryBegin(self, 0, [])
-    do { try lift() } catch {
-      __core.__abandon(self, 0, run, error)
-      throw error
-    }
-    try __core.__tryFinish(self, 0, run)
+    try __core.__tryTransition(self, 0, lift)
   }
 
   func knock(_ times: Int) -> Bool? {
-    guard __core.__canCall(self, 1) else { return nil }
-    return __core.__called(self, 1, times > 2)
+    __core.__call(self, 1, { times > 2 }, nil)
   }
 
   var __callbacks: __Callbacks { [.states, .refusals] }
