@@ -226,7 +226,7 @@ import Testing
     #expect(printed.status == 0)
     #expect(
       printed.output == """
-        Link: 'ping' was not allowed in time; the state is idle, and it has waited for 0.02 seconds
+        Link: 'ping' was not allowed in time; the state is idle, and it has waited for 0.02 seconds; 'connect' leads there
         attempt 1 failed, now lost
         attempt 2 failed, now lost
         attempts: 3 sent: ["hello"]

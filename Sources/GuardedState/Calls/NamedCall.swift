@@ -195,8 +195,9 @@ extension Engine {
     settle()
     let traits = memory.traits[method]
     guard core.hasOwnMethods, isIdle || !traits.contains(.changes), !traits.contains(.waits) else { return }
-    let refusal = asIfSettled {
-      isDeclared(.method(method)) ? nil : self.refusal(of: Decision(Cell.none), .method(method))
+    let refusal = answering {
+      isDeclared(.method(method))
+        ? nil : self.refusal(of: Decision(Cell.none, saveError == nil ? .none : .unsaved), .method(method))
     }
     if let refusal { throw refuse(refusal) }
   }

@@ -239,14 +239,14 @@ extension Engine {
   func canSlow(_ request: Request) -> Bool {
     // Requests of conditions wait until all regions have been asked.
     defer { runPendingWork() }
-    return asIfSettled { answer(to: request).decision.isYes }
+    return answering { answer(to: request).decision.isYes }
   }
 
   /// Whether a request would be performed now: it may be, and no state ignores it.
   func isPermitted(_ request: Request) -> Bool {
     if let answer = fastAnswer(request) { return answer }
     defer { runPendingWork() }
-    return asIfSettled { answer(to: request).decision.isPerformed }
+    return answering { answer(to: request).decision.isPerformed }
   }
 
   /// Returns the refusal that a request would get now, without reporting it; nil if it would be accepted.
@@ -258,7 +258,7 @@ extension Engine {
   @inline(never)
   func refusal(of request: Request, from caller: Caller) -> Refusal? {
     defer { runPendingWork() }
-    return asIfSettled {
+    return answering {
       if case .operation(let number) = request { return refusal(of: Refusal.Operation(number: number), from: caller) }
       let (region, decision, request) = answer(to: request, from: caller)
       return decision.isYes ? nil : with(region) { $0.refusal(of: decision, request) }

@@ -111,6 +111,7 @@ extension Engine {
   @inline(__always)
   func refusal(of decision: Decision, _ request: Request) -> Refusal {
     let refusal = placed(table.refusal(decision, request, in: current))
+    if decision.blocker == .unsaved, let error = saveError { return refusal.caused(by: error) }
     let explanations = explanations(of: decision)
     return explanations.isEmpty ? refusal : refusal.explained(explanations)
   }

@@ -112,8 +112,23 @@ extension Engine {
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
-    case .timedOut: throw refuse(hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current))
+    case .timedOut:
+      var texts = hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current).texts
+      (texts.path, texts.lead) = route(to: waiter.goal)
+      throw refuse(Refusal(.timedOut, texts))
     case .retry, .cancelled: throw CancellationError()
+    }
+  }
+
+  /// Returns the calls that lead to what a waiter waits for, and the cause that leads to the first of them.
+  private func route(to goal: __Waiter.Goal) -> (path: [String], lead: Refusal.Lead?) {
+    switch goal {
+    case .call(let method):
+      let machine = owner(of: method)
+      if machine.isDeclared(.method(method)) { return ([], nil) }
+      return machine.refusal(of: Decision(Cell.none), .method(method)).route()
+    case .state(let place): return at(place.region).refusal(of: Decision(Cell.none), .target(place.state)).route()
+    case .openState, .any: return ([], nil)
     }
   }
 

@@ -62,6 +62,8 @@ struct Scheduler {
   /// Whether the timeouts that are due are taken next.
   private var takesDue = false
   private(set) var deferred: [DeferredRequest] = []
+  /// The number of resets and restores of each region, each of which cancels its delayed events.
+  private(set) var clearings: [Int: Int] = [:]
   /// The number of deferred requests so far, and the position of the one that is being offered again.
   private var deferrals = 0
   private var offered: Int?
@@ -195,6 +197,7 @@ struct Scheduler {
   /// Discards the work of a region, because it was put in another state, and returns its deferred requests.
   @discardableResult
   mutating func clear(_ region: Int) -> [DeferredRequest] {
+    clearings[region, default: 0] += 1
     timers = timers.filter { $0.key.region != region }
     delays = delays.filter { $0.key.region != region }
     completions.removeAll { $0.region == region }
@@ -235,7 +238,7 @@ struct Scheduler {
     (isEventlessDue, completions, deferred, offered) = (
       saved.isEventlessDue, saved.completions, saved.deferred, saved.offered
     )
-    (timers, delays, leftActivities) = (saved.timers, saved.delays, saved.leftActivities)
+    (timers, delays, leftActivities, clearings) = (saved.timers, saved.delays, saved.leftActivities, saved.clearings)
     requests.removeLast(min(requests.count, requestCount - saved.requestCount))
     requestCount = saved.requestCount
   }

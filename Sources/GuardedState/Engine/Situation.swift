@@ -81,6 +81,12 @@ extension Engine {
     }
   }
 
+  /// Answers a question about a request. While a change that is due can't be saved, no request is accepted.
+  @inline(__always)
+  func answering<Result>(_ answer: () -> Result) -> Result {
+    core.flags & Flags.nothingDue == 0 && saveError != nil ? answer() : asIfSettled(answer)
+  }
+
   /// Answers a question as if the machine had settled and taken what is due, without an effect.
   @inline(__always)
   func asIfSettled<Result>(_ answer: () -> Result) -> Result {

@@ -123,15 +123,27 @@ extension __Check {
     @_disfavoredOverload
     public func didFail<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
 
-    public func `guard`<each A, Answer: Condition>(
-      _ found: (repeat each A) -> Answer, _ inherited: Missing = .init()
-    ) -> Found { Found() }
-    public func `guard`<each A, Answer: Condition>(
-      _ found: (repeat each A) async throws -> Answer, _ inherited: Missing = .init()
-    ) -> Found { Found() }
-    public func `guard`(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) -> Missing { Missing() }
+    // The ranks make the last overload the least preferred one, even if a guard's isolation must be converted.
+    public func rank() -> Found { Found() }
     @_disfavoredOverload
-    public func `guard`<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) -> Missing { Missing() }
+    public func rank() -> Missing { Missing() }
+
+    @_disfavoredOverload
+    public func `guard`<each A, Answer: Condition>(
+      _ rank: Found, _ found: (repeat each A) -> Answer, _ inherited: Missing = .init(), of types: repeat (each A).Type
+    ) -> Found { rank }
+    @_disfavoredOverload
+    public func `guard`<each A, Answer: Condition>(
+      _ rank: Found, _ found: (repeat each A) async throws -> Answer, _ inherited: Missing = .init(),
+      of types: repeat (each A).Type
+    ) -> Found { rank }
+    public func `guard`(
+      _ rank: Found, _ marked: (Unguarded) -> Void, _ inherited: Missing = .init(), of types: Any.Type...
+    ) -> Missing { Missing() }
+    @_disfavoredOverload
+    public func `guard`<Other, Inherited>(
+      _ rank: Missing, _ other: Other, _ inherited: Inherited = Missing(), of types: Any.Type...
+    ) -> Missing { rank }
 
     public func none(_ guard: Missing) {}
     @available(

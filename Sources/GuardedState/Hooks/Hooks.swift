@@ -10,7 +10,7 @@ extension __Run {
   /// a subclass inherits get a refusal that has the error.
   @usableFromInline
   static func refusal(of error: any Error) -> Refusal {
-    error as? Refusal ?? Refusal(.declined, Refusal.Texts(detail: .unsaved))
+    error as? Refusal ?? Refusal(.unsaved, Refusal.Texts(cause: .init(error: error)))
   }
 }
 

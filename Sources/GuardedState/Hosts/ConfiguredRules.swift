@@ -10,7 +10,7 @@ final class ConfiguredRules: Sendable {
 
   private let lock = NSLock()
   // Read and written only while the lock is held.
-  nonisolated(unsafe) private var last: [ObjectIdentifier: (rules: Rules, compiled: Compiled)] = [:]
+  nonisolated(unsafe) private var last: [ObjectIdentifier: (rules: Rules, compiled: Compiled, isWritten: Bool)] = [:]
 
   /// The compiled rules of a class, which may have problems.
   func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
@@ -20,8 +20,19 @@ final class ConfiguredRules: Sendable {
       type, rules, states: [], conditions: type.__conditions,
       methods: __MethodDeclaration.overridden(type.__declarations))
     compiled.addedCallbacks = type.__rules.addedCallbacks
-    lock.withLock { last[key] = (rules, compiled) }
+    lock.withLock { last[key] = (rules, compiled, false) }
     return compiled
+  }
+
+  /// Writes the warnings of a class's rules to standard error in a debug build, unless they were written.
+  func writeWarnings(of type: GuardedObject.Type, _ compiled: Compiled) {
+    #if DEBUG
+    let isWritten = lock.withLock {
+      defer { last[ObjectIdentifier(type)]?.isWritten = true }
+      return last[ObjectIdentifier(type)]?.isWritten ?? false
+    }
+    if !isWritten { MistakeReport.write(compiled.rules.warnings.map { "\(compiled.subject): \($0)" }) }
+    #endif
   }
 
   /// The rules of an object before it is configured: one state without a name, which allows nothing.

@@ -73,7 +73,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
     compiled.problems.stop(compiled.subject)
-    MistakeReport.write(compiled.rules.warnings.map { "\(compiled.subject): \($0)" })
+    ConfiguredRules.all.writeWarnings(of: type(of: self), compiled)
     configured = compiled
     let cold = __core.coldState
     __core.clear()

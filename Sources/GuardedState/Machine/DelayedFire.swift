@@ -15,8 +15,8 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   /// If another transition runs then, or the state defers the event, this is the state at that moment. Canceling the
   /// waiting task doesn't cancel the event; ``cancel()`` does.
   ///
-  /// - Throws: A `CancellationError` when it, or the task that waits, was cancelled; a ``Refusal`` when it was refused,
-  ///   `hostGone` when the host was released before; or the error of the method's body.
+  /// - Throws: A `CancellationError` when it, or the task that waits, was cancelled, or the machine was reset; a
+  ///   ``Refusal`` when it was refused, `hostGone` when the host was released before; or the error of the method's body.
   public var state: State {
     get async throws {
       // Canceling a task doesn't wake it from waiting for another task's value, but does from waiting for an element.
@@ -55,7 +55,8 @@ extension GuardedMachine {
   ///
   /// The event is fired in the isolation of the caller, which must be an actor: the main actor, or the host's.
   /// Nonisolated code does not compile, because nothing would keep the event from being fired while other code uses the
-  /// host. Neither the host nor the actor is kept alive meanwhile.
+  /// host. Neither the host nor the actor is kept alive meanwhile. A reset of the machine, and ``restore(_:timeouts:)``,
+  /// cancel the event. Snapshots don't contain it.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -72,9 +73,14 @@ extension GuardedMachine {
   ) -> DelayedFire<State> {
     if let refusal = locked({ answer(fire: event) }) { return DelayedFire(task: Task { throw refusal }) }
     let known = __host.__weakly()
+    let clearings = locked { engine.ensureColdState().scheduler.clearings[engine.region] }
     let later = IsolatedWork<State>(on: isolation) {
       guard let host = known() else { return nil }
       let machine = HostMachine(__host: host)
+      let isCancelled = machine.locked {
+        machine.engine.ensureColdState().scheduler.clearings[machine.engine.region] != clearings
+      }
+      if isCancelled { throw CancellationError() }
       try machine.fire(event, userInfo: userInfo, animated: animated)
       return machine.state
     }

@@ -100,9 +100,6 @@ extension Refusal {
     case noCall(error: String?)
     /// The call is the subject of a question, and isn't performed.
     case question
-    /// The host couldn't save a change: that of a timeout which is due, so that no request is accepted; or that of a
-    /// method which can't throw the error. Listeners receive the error, and who gets the refusal may not see it.
-    case unsaved
     /// The state defers the event of the method, if the event is fired.
     case deferrable(event: String)
     /// More than 64 conditions were evaluated, and one after the first 63 doesn't hold. Which one isn't known.
@@ -155,7 +152,6 @@ extension Refusal.Detail: CustomStringConvertible {
     case .noCall(let error):
       "the closure calls no guarded method of the object" + (error.map { ", and throws \(shortened($0, 200))" } ?? "")
     case .question: "it is the subject of a question"
-    case .unsaved: "a change could not be saved"
     case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
     case .unnamedCondition: "a condition after the first 63 does not hold"
     case .unfitSnapshot(let mistake): mistake
@@ -202,7 +198,7 @@ extension Refusal.Detail {
     case .waited(let limit): .waited(limit.bounded)
     case .reaching(let limit): .reaching(within: limit?.bounded)
     case .noCall(let error): .noCall(error: error.map(sentence))
-    case .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question, .unsaved: self
+    case .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question: self
     }
   }
 }

@@ -51,6 +51,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .livelock:
       return "\(what) is refused, because requests cause each other without end"
         + (texts.detail.map { ": \($0)" } ?? "")
+    case .unsaved:
+      return texts.subject.isEmpty
+        ? "a change could not be saved" : "\(what) is refused, because a change could not be saved"
     case .timedOut:
       let isAllowed = texts.allowedIn.contains(texts.state)
       let why = isAllowed ? ", where its conditions did not hold or others came before it" : ""

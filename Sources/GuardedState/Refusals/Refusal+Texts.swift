@@ -14,6 +14,11 @@ extension Refusal {
     var path: [String] = []
     var lead: Lead?
     var detail: Detail?
+    var cause = Cause()
+
+    private enum CodingKeys: CodingKey {
+      case host, region, kind, subject, state, allowedIn, conditions, explanations, nearest, path, lead, detail
+    }
 
     /// The reasons in the order of the conditions.
     var reasons: [String] { conditions.compactMap { explanations[$0] } }
@@ -25,8 +30,21 @@ extension Refusal {
         host: limited(host), region: region.map { limited($0) }, kind: kind, subject: limited(subject),
         state: limited(state), allowedIn: allowedIn.map { limited($0) }, conditions: conditions.map { limited($0) },
         explanations: Dictionary(reasons) { first, _ in first }, nearest: nearest.map { limited($0) },
-        path: path.map { limited($0) }, lead: lead?.bounded, detail: detail?.bounded)
+        path: path.map { limited($0) }, lead: lead?.bounded, detail: detail?.bounded, cause: cause)
     }
+  }
+
+  /// The error behind a refusal, which is neither compared nor encoded.
+  struct Cause: Equatable, Sendable {
+    var error: (any Error)?
+    static func == (a: Self, b: Self) -> Bool { true }
+  }
+
+  /// The refusal because a change could not be saved.
+  func caused(by error: any Error) -> Refusal {
+    var texts = texts
+    texts.cause = Cause(error: error)
+    return Refusal(reason, texts)
   }
 
   /// All texts, including the path, which is computed.

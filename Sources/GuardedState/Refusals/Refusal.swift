@@ -39,6 +39,9 @@ public struct Refusal: Error, Sendable {
     case livelock
     /// The waiting call reached its limit.
     case timedOut
+    /// The host couldn't save a change: that of a timeout which is due, so that no request is accepted; or that of a
+    /// method which can't throw the error. See ``Refusal/underlyingError``.
+    case unsaved
   }
 
   // Four words, so that refusals are returned and thrown in registers.
@@ -154,6 +157,11 @@ public struct Refusal: Error, Sendable {
   public var conditions: [String] { texts.conditions }
   /// The reasons of the ``conditions`` that gave one, as a ``Verdict`` does, in their order.
   public var explanations: [String] { texts.reasons }
+  /// Returns the reason that one of the ``conditions`` gave; nil if it gave none, or holds.
+  public func explanation(of condition: String) -> String? { texts.explanations[condition] }
+  /// The error because of which the host couldn't save a change, if that is the ``reason``. A refusal that was decoded
+  /// has none.
+  public var underlyingError: (any Error)? { texts.cause.error }
   /// The known name nearest to an unknown one; nil if none is near.
   public var nearest: String? { texts.nearest }
   /// The shortest path to a state that allows the request, as names of calls and events in order. For a transition, the

@@ -23,7 +23,7 @@ extension __Table {
     case .otherState:
       return self.refusal(.notAllowed, request, in: state) { $0.allowedIn = [stateNames[Int(decision.plan)]] }
     case .livelock: return refusal(.livelock)
-    case .unsaved: return self.refusal(.declined, request, .unsaved, in: state)
+    case .unsaved: return refusal(.unsaved)
     case .hostGone: return refusal(.hostGone)
     case .noMethod: return missing(request, in: state)
     case .noHost:

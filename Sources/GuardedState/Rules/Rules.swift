@@ -91,11 +91,13 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     stateRules.flatMap { $0.ignores.compactMap(\.event) }
   }
 
-  /// The methods in the order of their first mention.
+  /// The methods in the order of their first mention, then the other guarded methods of the host, those of regions
+  /// included.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var methods: [Method] {
-    (stateRules.flatMap { $0.allows + $0.forbids } + eventRules.compactMap(\.method)).distinct
+    let named = stateRules.flatMap { $0.allows + $0.forbids } + eventRules.compactMap(\.method)
+    return (named + shared.declarations.map(\.method)).distinct
   }
 
   /// The names of the conditions in the order of their first mention, then those of regions. A condition on a state of a

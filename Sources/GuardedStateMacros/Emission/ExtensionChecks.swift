@@ -52,17 +52,25 @@ struct ExtensionChecks {
   }
 
   /// The statements for all methods with arguments and without a guard. Excludes methods that share a name, because a
-  /// guard in an extension could be meant for any of them.
+  /// guard in an extension could be meant for any of them, and those with parameters that no generic function takes.
   private var guards: [String] {
     host.ownMethods.filter { method in
       method.showsArguments && host.guards[method] == nil && !host.names.all.contains(method.guardName)
-        && host.methods.count { $0.name == method.name } == 1
+        && host.methods.count { $0.name == method.name } == 1 && method.parameters.allSatisfy(\.isGenericArgument)
     }.map { method in
       // A guarded superclass evaluates the guard of a method that this type overrides.
       let (name, found) = ("_$\(method.indexName)", look(method.guardName, isInheritable: method.isOverride))
-      return "let \(name) = check.guard\(found)\n"
+      let types = method.parameters.map { "(\($0.type.trimmedText)).self" }.joined(separator: ", ")
+      return "let \(name) = check.guard(check.rank(), \(found.dropFirst().dropLast()), of: \(types))\n"
         + places.opened("check.none(\(name))", pointing: "check.".count, at: method.node.name)
     }
+  }
+}
+
+extension MethodModel.Parameter {
+  /// Whether a generic parameter may have the type.
+  fileprivate var isGenericArgument: Bool {
+    !isInout && !type.isSpan && !["->", "some "].contains { type.trimmedText.contains($0) }
   }
 }
 

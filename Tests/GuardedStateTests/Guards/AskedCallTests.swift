@@ -63,6 +63,7 @@ struct AskedCallTests {
     #expect(account.can { try $0.take(5) })
     let refusal = account.refusal { try $0.take(50) }
     #expect(refusal?.explanations == ["Only 10 cents are left."])
+    #expect(refusal?.explanation(of: "shouldTake") == "Only 10 cents are left." && refusal?.explanation(of: "x") == nil)
     #expect(account.can { $0.close() } && account.can { $0.ping() } && account.can { $0.find("x") })
     #expect(account.can { try $0.take(1, in: [1]) })
     #expect(!account.can { try $0.open() })

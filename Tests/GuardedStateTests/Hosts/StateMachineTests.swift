@@ -292,9 +292,25 @@ import Testing
     #expect(Set(Recorder.Rules(of: Recorder.self).events) == Set(Recorder.Event.allCases))
     #expect(Lamp.rules.methods == [.goBlue, .goRed, .goGreen])
   }
+
+  #if Macros
+  @Test func `The rules of a host list all its guarded methods`() {
+    #expect(Set(Kiln().machine.rules.methods) == Set(Kiln.Method.allCases))
+  }
+  #endif
 }
 
 #if Macros
+@Guarded
+private final class Kiln {
+  enum State { case cold, hot, broken }
+  @Region enum Door { case shut, open }
+  static let rules = Rules(initial: .cold) { On(.stop, from: .hot, to: .broken) }
+  @Transition(from: State.cold, to: .hot) func heat() throws {}
+  @Transition func stop() throws {}
+  @Transition(from: Door.shut, to: .open) func empty() throws {}
+}
+
 @Guarded
 final class Turnstile {
   enum State { case shut, open }

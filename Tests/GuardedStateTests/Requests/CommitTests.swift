@@ -186,8 +186,14 @@ struct CommitTests {
     // Until it is saved, the order is in no state that the clock allows.
     #expect(throws: Refusal.self) { try order.close() }
     #expect(!order.can(.close) && order.state == .waiting)
-    do { try order.close() } catch let refusal as Refusal {
-      #expect("\(refusal)" == "SavedOrder: 'close' is declined in waiting, because a change could not be saved")
+    for call in [{ try order.close() }, { _ = try order.machine.handle("close", []) }] {
+      #expect(throws: Refusal.self) { try call() }.map { refusal in
+        #expect("\(refusal)" == "SavedOrder: 'close' is refused, because a change could not be saved")
+        #expect(refusal.reason == .unsaved && refusal.underlyingError is Table.Full)
+        #expect(order.machine.refusal(of: .close) == refusal && !order.can(.close))
+        let copy = try? JSONDecoder().decode(Refusal.self, from: JSONEncoder().encode(refusal))
+        #expect(copy == refusal && copy?.underlyingError == nil)
+      }
     }
     order.table.isBroken = false
     order.closesExpired = true

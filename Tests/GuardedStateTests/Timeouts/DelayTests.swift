@@ -53,6 +53,31 @@ actor Alarm {
   }
 
   // Behaviour 30
+  @Test(arguments: ["reset", "restore", "rolled back"])
+  func `A reset or a restore cancels a delayed event, unless it is rolled back`(kind: String) async throws {
+    let machine = machine()
+    let fire = machine.fire("go", after: .seconds(10), on: clock)
+    while clock.sleeperCount == 0 { await Task.yield() }
+    switch kind {
+    case "reset": try machine.reset()
+    case "restore": try machine.restore(machine.snapshot())
+    default:
+      _ = try? machine.transaction {
+        try machine.reset()
+        throw CancellationError()
+      }
+    }
+    await clock.advance(by: .seconds(10))
+    if kind == "rolled back" {
+      #expect(try await fire.state == "green")
+    } else {
+      await #expect(throws: CancellationError.self) { try await fire.state }
+      #expect(machine.state == "red")
+    }
+    let next = machine.fire("go", after: .zero, on: clock)
+    if kind != "rolled back" { #expect(try await next.state == "green") }
+  }
+
   @Test func `A task that awaits a delayed event receives its refusal`() async throws {
     let machine = machine()
     try machine.fire("go")

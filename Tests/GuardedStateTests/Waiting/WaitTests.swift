@@ -164,7 +164,9 @@ import Testing
     #expect(refusal?.reason == .timedOut)
     #expect(
       refusal?.description
-        == "Connection: 'ping' was not allowed in time; the state is disconnected, and it has waited for 5.0 seconds")
+        == "Connection: 'ping' was not allowed in time; the state is disconnected, and it has waited for 5.0 seconds; "
+        + "'connect' leads there")
+    #expect(refusal?.path == ["connect"])
     #expect(await connection.waits.isEmpty)
     #expect(await connection.log == ["refused timedOut"])
   }
@@ -346,7 +348,9 @@ import Testing
     await clock.advance(by: .seconds(5))
     let refusal = await #expect(throws: Refusal.self) { try await late.value }
     #expect(
-      refusal?.description == "Connection: 'connected' was not reached within 5.0 seconds; the state is disconnected")
+      refusal?.description
+        == "Connection: 'connected' was not reached within 5.0 seconds; the state is disconnected; 'connect' leads there"
+    )
     #expect(refusal?.reason == .timedOut && refusal?.subject == "connected" && refusal?.subjectKind == .state)
     let cancelled = Task { try await connection.waitUntil(.connected) }
     await connection.waits(1)

@@ -47,7 +47,7 @@ struct OrderService: Sendable {
             return OrderView(order)
           } catch let refusal as Refusal {
             // The order has expired, and that couldn't be saved: often because another request came first.
-            if case .unsaved? = refusal.detail { throw Conflict() }
+            if let error = refusal.underlyingError { throw error }
             throw Problem(refusal, links: Link.all(of: order))
           }
         }
