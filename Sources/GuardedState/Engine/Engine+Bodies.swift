@@ -193,7 +193,7 @@ extension __Run {
     /// The call waits until it is allowed.
     static var waits: Self { Self(rawValue: 16) }
     /// The method changes no state.
-    static var changesNothing: Self { Self(rawValue: 32) }
+    @usableFromInline static var changesNothing: Self { Self(rawValue: 32) }
 
     /// The identity of the class whose method it is; nil for one that changes no state, and is never a part of another.
     func identified(by type: Any.Type) -> ObjectIdentifier? { contains(.changesNothing) ? nil : ObjectIdentifier(type) }

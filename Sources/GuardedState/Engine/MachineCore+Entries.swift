@@ -216,21 +216,7 @@ extension __MachineCore {
     engine(host, of: number).refuse(__MethodNumber.index(number), unmet)
   }
 
-  /// Returns a run of a method that changes no state: it runs, must wait, or is ignored.
-  @usableFromInline
-  final func permitOrWait(_ number: Int, _ waiter: __Waiter?, of host: any __EngineHost) throws(Refusal) -> __Run {
-    try tryBegin(number, [.changesNothing, .waits], waiter, of: host)
-  }
-
-  /// Returns a run of a method with a guard that sees its arguments: it runs, must wait, or is ignored.
-  @usableFromInline
-  final func permitOrWait(
-    _ number: Int, _ waiter: __Waiter?, of host: any __EngineHost, guardedBy argumentGuard: () -> Verdict
-  ) throws(Refusal) -> __Run {
-    try tryBegin(number, [.changesNothing, .waits], waiter, of: host, guardedBy: argumentGuard)
-  }
-
-  /// Begins a method that changes the state, or returns a run that must wait.
+  /// Begins a method, or returns a run that must wait.
   @usableFromInline
   final func beginOrWait(
     _ number: Int, _ mode: __Run.Mode, _ waiter: __Waiter?, of host: any __EngineHost, in type: Any.Type

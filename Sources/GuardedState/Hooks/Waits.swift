@@ -18,15 +18,7 @@ extension __MachineCore {
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(), isolation: isolated (any Actor)? = #isolation
   ) async throws -> Bool {
     if !Guard.seesArguments, mayRun(method), flags & Flags.pending == 0 { return true }
-    var waiter: __Waiter?
-    while true {
-      let run =
-        Guard.seesArguments
-        ? try permitOrWait(method, waiter, of: host, guardedBy: { argumentGuard().answer })
-        : try permitOrWait(method, waiter, of: host)
-      if !run.waits { return run.runs }
-      waiter = try await wait(host, method, waiter, for: limit)
-    }
+    return try await whenBegun(host, method, .changesNothing, in: __MachineCore.self, for: limit, argumentGuard).runs
   }
 
   /// Waits until the transition of a method may begin, and begins it: steps 1 to 3.
@@ -48,6 +40,15 @@ extension __MachineCore {
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Run {
     try Task.checkCancellation()
+    return try await whenBegun(host, method, mode, in: type, for: limit, argumentGuard)
+  }
+
+  /// Evaluates the guard of a method, and waits to be resumed, until the guard holds.
+  @inlinable
+  final func whenBegun<Guard: __CallGuard>(
+    _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type, for limit: Duration?,
+    _ argumentGuard: () -> Guard, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> __Run {
     var waiter: __Waiter?
     while true {
       let run =

@@ -75,7 +75,7 @@ public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOn
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
 /// Declares that a method is meant to run in every state, or isn't meant as a callback or a guard. It generates no
-/// code, except an overload for a method in an extension or a superclass that is named like a callback.
+/// code, except an overload for a method of an extension or a superclass that is named like a callback or a guard.
 @attached(peer, names: overloaded)
 public macro Unguarded() = #externalMacro(module: "GuardedStateMacros", type: "UnguardedMacro")
 #endif

@@ -8,8 +8,9 @@ struct ExtensionChecks {
 
   /// A function that is never called, with a statement for each name; empty if the compiler can't check the names.
   var code: String {
+    let isSeen = host.body.hiddenParts.isEmpty && host.callbacks.hidden.isEmpty && host.guards.hidden.isEmpty
     let isOpaqueActor = host.isolation == .actor && inherited != nil
-    if host.outline.isDistributed || !host.isSeen || isOpaqueActor { return "" }
+    if host.outline.isDistributed || !isSeen || isOpaqueActor { return "" }
     let lines = states + [line(general, at: host.header.name)] + guards
     if lines.allSatisfy(\.isEmpty) { return "" }
     let mark = host.isolation == .actor ? "isolated " : ""
@@ -75,9 +76,6 @@ extension MethodModel.Parameter {
 }
 
 extension HostModel {
-  /// Whether the macro sees all callbacks and guards of the type's body: none is inside `#if`.
-  var isSeen: Bool { body.hiddenParts.isEmpty && callbacks.hidden.isEmpty && guards.hidden.isEmpty }
-
   /// Whether a state of the host, or of exactly one region, has a name, as written in names of callbacks.
   fileprivate func namesState(_ name: String) -> Bool {
     states?.contains { $0.name.uppercasingFirst == name } ?? false || region(withState: name) != nil

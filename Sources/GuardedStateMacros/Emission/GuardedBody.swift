@@ -140,7 +140,7 @@ private struct MethodHook {
   /// closure.
   var call: String? {
     guard let call = method.isTransition ? transition : self.allowed else { return nil }
-    return "return \(method.hookMarks)\(call)\(method.sendsResult ? ".taken()" : "")"
+    return "return \(method.callMarks)\(call)\(method.sendsResult ? ".taken()" : "")"
   }
 
   /// The statements before it.
@@ -155,15 +155,11 @@ private struct MethodHook {
       return ["guard __core.__canCall(\(arguments)) else { \n\(returning(otherwise)) }"]
     }
     if !method.canWait || !method.isTransition { return [] }
-    let kept = method.takenParameters.isEmpty ? method.parameters.map(\.passed) : passedFromKept
+    let kept = method.parameters.map { $0.isTaken && $0.canBeKept ? $0.prefix + $0.takenFromKept : $0.passed }
     return [
       "let _$run = __core.__begin(\(arguments))",
       "if _$run.waits { return __core.__enqueue(self, \(method.index)) { self.\(method.node.name.text)(\(kept.joined(separator: ", "))) } }",
     ]
-  }
-
-  private var passedFromKept: [String] {
-    method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
   }
 
   // MARK: - Methods that change no state
@@ -326,11 +322,6 @@ extension MethodModel {
     }
   }
 
-  /// The keywords that the call of the hook needs.
-  fileprivate var hookMarks: String {
-    (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "")
-  }
-
   /// The method's index, as code.
   var index: String { "_$Index.\(indexName.escapedIfKeyword)" }
 
@@ -367,7 +358,7 @@ extension MethodModel {
     } ?? false
   }
 
-  /// The keywords `try` and `await` that a call of the method needs.
+  /// The keywords `try` and `await` that a call of the method, or of its hook, needs.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
 }
 #endif
