@@ -34,6 +34,12 @@ import Testing
     }
   }
 
+  @Test func `The article about servers shows the function that Examples/Orders uses`() throws {
+    let file = Self.root.appending(path: "Examples/Orders/Sources/Orders/RowHost.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    #expect(try Self.text(of: "InYourApp/Servers").blocks("swift").contains { source.contains($0) })
+  }
+
   @Test(arguments: articles)
   func `The JSON rules of an article decode without problems`(article: String) throws {
     for block in try Self.text(of: article).blocks("json") where block.contains("\"states\"") {

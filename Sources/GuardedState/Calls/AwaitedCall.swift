@@ -27,9 +27,10 @@ public final class __AwaitedCall {
     var named = named
     let (host, values) = try Self.begin(&named, machine)
     (self.named, self.machine, self.host, method) = (named, machine, host, named.method)
-    arguments = __Arguments(values: values, of: host, method, leaves: leaves)
     request = .allocate(capacity: 1)
+    arguments = __Arguments(values: values, of: host, method, for: request, leaves: leaves)
     request.initialize(to: RunningRequest(method: method, context: nil))
+    request.pointee.allowed = named.allowed
     host.pass(request)
   }
 

@@ -22,6 +22,8 @@ struct NamedCall {
   }
 
   let arguments: Arguments
+  /// The names of the methods that the caller may call; nil for all.
+  let allowed: Set<String>?
   /// The methods that the name may mean, in the order in which they are tried.
   private let candidates: [Int]
   /// The refusals of the methods tried so far, and how well the arguments fit each.
@@ -31,6 +33,7 @@ struct NamedCall {
   init?(_ name: String, _ arguments: Arguments, _ allowed: Set<Int>?, of table: __Table) {
     candidates = table.methods(named: name, allowed, argumentCount: arguments.count, labels: arguments.labels)
     self.arguments = arguments
+    self.allowed = allowed.map { Set($0.map { table.methodNames[$0] }) }
     if candidates.isEmpty { return nil }
   }
 
@@ -134,7 +137,7 @@ extension Engine {
   ///
   /// - Throws: The reported ``Refusal``.
   func requireDeclared(_ named: NamedCall) throws(Refusal) {
-    if named.isClear { try owner(of: named.method).requireDeclared(named.method) }
+    if named.isClear { try owner(of: named.method).requireDeclared(named.method, named.allowed) }
   }
 
   /// Calls a guarded method by its name.
@@ -148,7 +151,7 @@ extension Engine {
     guard allowed == nil, let method = memory.callNames.index(of: name) else {
       return try call(named(name, .list(values), allowed), leaves: leaves)
     }
-    do { return try call(method, values, leaves: leaves, checksState: true) } catch let refused as RefusedCall {
+    do { return try call(method, values, nil, leaves: leaves, checksState: true) } catch let refused as RefusedCall {
       throw refuse(refused.refusal)
     }
   }
@@ -164,7 +167,7 @@ extension Engine {
     while true {
       do {
         try requireDeclared(named)
-        return try call(named.method, named.values(for: self), leaves: leaves, checksState: false)
+        return try call(named.method, named.values(for: self), named.allowed, leaves: leaves, checksState: false)
       } catch let refused as RefusedCall {
         if !named.advance(after: refused, of: table) { throw refuse(named.refusal) }
       }
@@ -173,15 +176,20 @@ extension Engine {
 
   /// Calls a guarded method by its index, in the region that guards it.
   ///
-  /// - Parameter checksState: Whether to refuse a method that the state doesn't declare, before its arguments are read.
+  /// - Parameters:
+  ///   - allowed: The names of the methods that the caller may call; nil for all.
+  ///   - checksState: Whether to refuse a method that the state doesn't declare, before its arguments are read.
   /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, if the arguments don't fit, an
   ///   error that isn't reported yet.
-  func call(_ method: Int, _ values: [Any], leaves: Bool, checksState: Bool) throws -> __Returned {
+  func call(
+    _ method: Int, _ values: [Any], _ allowed: Set<String>?, leaves: Bool, checksState: Bool
+  ) throws -> __Returned {
     let owner = owner(of: method)
-    if checksState { try owner.requireDeclared(method) }
+    if checksState { try owner.requireDeclared(method, nil) }
     var request = RunningRequest(method: method, context: nil)
+    request.allowed = allowed
     return try withUnsafeMutablePointer(to: &request) { request in
-      let arguments = __Arguments(values: values, of: owner, method, leaves: leaves)
+      let arguments = __Arguments(values: values, of: owner, method, for: request, leaves: leaves)
       let result = try passing(request) { try host.__invoke(method, arguments) }
       return try request.pointee.returned(result)
     }
@@ -191,7 +199,7 @@ extension Engine {
   ///
   /// Neither its arguments nor the guards of an override matter there. If several methods have the name, the arguments
   /// first tell which one is meant.
-  func requireDeclared(_ method: Int) throws(Refusal) {
+  func requireDeclared(_ method: Int, _ allowed: Set<String>?) throws(Refusal) {
     settle()
     let traits = memory.traits[method]
     guard core.hasOwnMethods, isIdle || !traits.contains(.changes), !traits.contains(.waits) else { return }
@@ -199,6 +207,6 @@ extension Engine {
       isDeclared(.method(method))
         ? nil : self.refusal(of: Decision(Cell.none, saveError == nil ? .none : .unsaved), .method(method))
     }
-    if let refusal { throw refuse(refusal) }
+    if let refusal { throw refuse(refusal.allowing(allowed)) }
   }
 }

@@ -17,7 +17,7 @@ extension Rules {
   ///   repeated in each outermost state; and each such transition names all nested states that forbid its method.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
     let regions = regionsOfAnyType.compactMap { name, rules in
-      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(marking: nil)) }
+      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(marking: nil, nil)) }
     }
     return RegionalDiagram(diagram(marking: current), regions: regions).text(format)
   }
@@ -26,33 +26,33 @@ extension Rules {
 /// Rules of any type that can be drawn.
 protocol DrawnRules {
   /// The diagram, with a state marked.
-  func diagram(marking current: Any?) -> Diagram
+  func diagram(marking current: Any?, _ titles: Titles?) -> Diagram
 }
 
 extension Rules: DrawnRules {
-  func diagram(marking current: Any?) -> Diagram {
-    Diagram(draft, current: current as? State)
+  func diagram(marking current: Any?, _ titles: Titles? = nil) -> Diagram {
+    Diagram(draft, current: current as? State, titles)
   }
 }
 
 extension __CompiledRules: DrawnRules {
-  func diagram(marking current: Any?) -> Diagram {
-    rules.diagram(marking: current)
-  }
+  func diagram(marking current: Any?, _ titles: Titles?) -> Diagram { rules.diagram(marking: current, titles) }
 }
 
 extension GuardedMachine {
-  /// The machine's rules as text, with the current state marked: see ``Rules/diagram(_:current:)``.
+  /// The machine's rules as text, with the current state marked and with its ``titles``: see ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
+    // SCXML is read by other tools, so it has names.
+    let titles = format == .scxml ? nil : titles
     let regions = locked {
       engine.ownRegions.compactMap { number in
         let region = engine.at(number)
         return (region.table as? any DrawnRules).map {
-          (name: region.table.name, diagram: $0.diagram(marking: region.table.anyState(region.current)))
+          (name: region.table.name, diagram: $0.diagram(marking: region.table.anyState(region.current), titles))
         }
       }
     }
-    return RegionalDiagram(compiled.diagram(marking: state), regions: regions).text(format)
+    return RegionalDiagram(compiled.diagram(marking: state, titles), regions: regions).text(format)
   }
 }
 
@@ -116,7 +116,7 @@ struct Diagram {
   let deferred: [(state: Int, event: Int)]
   let rules: [Rule]
 
-  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?) {
+  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?, _ titles: Titles?) {
     var graph = draft.graph
     var index = current.flatMap { draft.states.indices[$0] }
     if let current, index == nil {
@@ -126,12 +126,13 @@ struct Diagram {
       index = graph.states.count
       graph.states.append(name)
     }
-    self.init(graph, current: index)
+    self.init(graph, current: index, title: titles?.title ?? { $0 })
   }
 
-  private init(_ graph: RuleGraph, current: Int?) {
-    names = graph.states
-    eventNames = graph.events
+  private init(_ graph: RuleGraph, current: Int?, title: (String) -> String) {
+    names = graph.states.map(title)
+    eventNames = graph.events.map(title)
+    let methodNames = graph.methods.map(title)
     tree = StateTree(Nesting(graph))
     finals = graph.finals
     initial = graph.initial < 0 ? nil : graph.initial
@@ -145,14 +146,14 @@ struct Diagram {
     let conditions = graph.conditionsOfMethods
     for rule in graph.stateRules {
       for method in rule.allows {
-        let conditions = (rule.conditions + conditions[method, default: []]).distinct
-        allowed[rule.state].insert(graph.methods[method] + Self.text(conditions))
+        let conditions = (rule.conditions + conditions[method, default: []]).distinct.map(title)
+        allowed[rule.state].insert(methodNames[method] + Self.text(conditions))
       }
       for method in rule.forbids {
-        forbidden[rule.state].insert(graph.methods[method])
+        forbidden[rule.state].insert(methodNames[method])
         forbidding[method, default: .init()].insert(rule.state)
       }
-      ignored[rule.state].insert(rule.ignores)
+      ignored[rule.state].insert(rule.ignores.map(title))
     }
     self.allowed = allowed.map(\.members)
     self.forbidden = forbidden.map(\.members)
@@ -162,10 +163,10 @@ struct Diagram {
       if case .during? = graph.trigger(of: rule), rule.targets.isEmpty, rule.fires < 0 { return nil }
       return Rule(
         event: rule.event, trigger: graph.trigger(of: rule), fires: rule.fires,
-        cause: rule.method < 0 ? graph.events[rule.event] : graph.methods[rule.method],
+        cause: rule.method < 0 ? title(graph.events[rule.event]) : methodNames[rule.method],
         sources: rule.sources.distinct, targets: rule.targets.distinct,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
-        conditions: (rule.conditions + performance.conditions).distinct,
+        conditions: (rule.conditions + performance.conditions).distinct.map(title),
         forbidding: forbidding[performance.method]?.members ?? [])
     }
   }

@@ -8,13 +8,23 @@ public struct __Arguments: @unchecked Sendable {
   private let method: Int
   /// Whether the caller, and so the result, is outside the host's isolation.
   let leaves: Bool
+  /// The request that the method performs; nil for an event.
+  private let request: RequestPointer?
 
   @usableFromInline
-  init(values: [Any], of host: Engine, _ method: Int, leaves: Bool = false) {
+  init(values: [Any], of host: Engine, _ method: Int, for request: RequestPointer? = nil, leaves: Bool = false) {
     self.values = values
     self.host = host
     self.method = method
+    self.request = request
     self.leaves = leaves
+  }
+
+  /// Lets the method that is called next run without a decision, because there has been one. Its own would stop the
+  /// program.
+  public func admit() {
+    request?.pointee.plan = Cell.allowed
+    host.pass(request)
   }
 
   /// The number of arguments.
@@ -23,8 +33,17 @@ public struct __Arguments: @unchecked Sendable {
   /// Checks the number of arguments.
   ///
   /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
-  public func expect(_ count: Int) throws {
-    if values.count != count { throw wrongCount(count...count) }
+  public func expect(_ count: Int) throws { try expect(count...count) }
+
+  /// Checks the number of arguments.
+  ///
+  /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
+  public func expect(_ counts: ClosedRange<Int>) throws {
+    if counts.contains(values.count) { return }
+    throw wrong(
+      .argumentCount(
+        signature: host.table.signatures[method], least: counts.lowerBound, most: counts.upperBound,
+        given: values.count))
   }
 
   // The compiler prefers the first of these two overloads for a `Sendable` type, because it is more constrained. For
@@ -53,33 +72,8 @@ public struct __Arguments: @unchecked Sendable {
     throw unsupported("its result can't be copied; call it directly")
   }
 
-  private func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
-    wrong(
-      .argumentCount(
-        signature: host.table.signatures[method], least: counts.lowerBound, most: counts.upperBound,
-        given: values.count))
-  }
-
-  /// Returns which of the arguments with defaults are omitted, a bit for each, beginning with 1 for the first one.
-  ///
-  /// - Parameters:
-  ///   - positions: The positions of the arguments with defaults.
-  ///   - counts: The permitted numbers of arguments.
-  /// - Throws: An error if the number of arguments is not permitted.
-  public func omitted(_ positions: [Int], of counts: ClosedRange<Int>) throws -> Int {
-    if !counts.contains(values.count) { throw wrongCount(counts) }
-    return positions.enumerated().reduce(0) { omitted, position in
-      let isGiven = position.element < values.count && !(values[position.element] is OmittedArgument)
-      return isGiven ? omitted : omitted | 1 << position.offset
-    }
-  }
-
-  /// Returns the error for an argument omitted before given ones, in a method with too many defaults to support that.
-  public func omittedBeforeOthers() -> any Error {
-    let parameters = host.table.signature(of: method).parameters
-    let omitted = zip(parameters, values).first { $1 is OmittedArgument }?.0
-    return wrong(.omittedBeforeOthers(label: omitted.map { $0.label == "_" ? $0.name : $0.label } ?? ""))
-  }
+  /// Whether there is an argument at a position. One with a default value may be omitted.
+  public func contains(_ index: Int) -> Bool { index < values.count && !(values[index] is OmittedArgument) }
 
   /// Returns the argument at a position as the type of its parameter, converting integers if the value stays exact.
   ///

@@ -48,6 +48,10 @@ final class ColdState {
   @exclusivity(unchecked) var clocks = Clocks(ContinuousClock())
   /// Whether a property that gives a time is being read.
   @exclusivity(unchecked) var isReadingDelay = false
+  /// The reason for the changes that the host saves now, and for those that follow from them.
+  @exclusivity(unchecked) var trigger = CommitTrigger()
+  /// The situation before the running transaction, and the snapshot of an open machine, whose indices don't last.
+  @exclusivity(unchecked) var before: (situation: Situation, snapshot: (any Sendable)?)?
   /// Whether the host saves a change.
   @exclusivity(unchecked) var isCommitting = false
   /// Whether a change happens even if the host fails to save it: the one to the state of `orElse:`.
@@ -66,6 +70,8 @@ final class ColdState {
   @exclusivity(unchecked) var questions = 0 { didSet { updateFlags() } }
   /// The task whose transaction suspends; nil if there is none. Requests of other tasks are refused.
   @exclusivity(unchecked) var transactionTask: TaskIdentity? { didSet { updateFlags() } }
+  /// The titles of names in texts for users.
+  @exclusivity(unchecked) var titles: Titles?
   /// The reports that wait.
   @exclusivity(unchecked) var reports = WaitingReports()
   /// Whether the closure of a trace runs. Its own questions and requests aren't traced.

@@ -115,7 +115,10 @@ extension Engine {
     if !isCurrent, error is CancellationError { return }
     report(error, of: -1)
     if isCurrent, case let column = table.eventlessRules.activities[id.number].failure, column >= 0 {
-      whileLasting(running, id, cold) { takeFailure(inColumn: column, error) }
+      whileLasting(running, id, cold) {
+        cold.trigger = CommitTrigger(kind: .following, name: table.eventlessRules.activities[id.number].method)
+        takeFailure(inColumn: column, error)
+      }
     }
     runPendingWork(after: .attempt)
   }

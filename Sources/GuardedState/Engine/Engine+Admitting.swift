@@ -57,7 +57,9 @@ extension Engine {
       guard try admit(request, from: &caller) else { return .part }
     }
     let plans = plans
-    if let plan = caller.running?.pointee.plan { return started(plan, plan, plans, method, caller) }
+    if let plan = caller.running?.pointee.plan {
+      return caller.mode.contains(.changesNothing) ? .plain : started(plan, plan, plans, method, caller)
+    }
     let cell = plans.pointee.methods.cell(index, method)
     let (changes, waits) = (!caller.mode.contains(.changesNothing), caller.mode.contains(.waits))
     // A call by name can report that it did not run, even if its method can't.
@@ -101,6 +103,9 @@ extension Engine {
   @inline(__always)
   private func started(_ number: Int32, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ caller: Caller) -> __Run {
     markBusy()
+    if caller.running?.pointee.plan == nil {
+      recordTrigger(caller.event < 0 ? .method(method) : .event(Int(caller.event)))
+    }
     if announces { announce(change(along: number, plans), caller.running) }
     if caller.mode.contains(.overrides), let type = caller.type { noteOverride(method, type) }
     let plan = plans.pointee.plans + Int(number)

@@ -8,11 +8,14 @@ struct Checkpoint {
   private let heldReports: Int
 
   /// Begins a transaction.
-  init(_ machine: Engine) {
+  ///
+  /// - Parameter snapshot: The snapshot of an open machine, whose indices don't last.
+  init(_ machine: Engine, snapshot: (any Sendable)?) {
     self.machine = machine
     cold = machine.ensureColdState()
     saved = machine.situation(cold)
     heldReports = cold.reports.held.count
+    if cold.transactions == 0 { cold.before = (saved, snapshot) }
     cold.transactions += 1
   }
 
@@ -28,7 +31,9 @@ struct Checkpoint {
   /// Ends the transaction.
   func end() {
     cold.transactions -= 1
-    if cold.transactions == 0 { machine.endTransaction(cold) }
+    guard cold.transactions == 0 else { return }
+    cold.before = nil
+    machine.endTransaction(cold)
   }
 }
 
@@ -74,6 +79,7 @@ extension Engine {
     core[region].hasStarted = false
     withColdState(
       {
+        $0.trigger = CommitTrigger()
         $0.recorded.places.forget(plans)
         $0.recorded.logs[region].clear()
         $0.recorded.logs[region].append(current, of: table)

@@ -1,3 +1,5 @@
+import Foundation
+
 // Between the bodies and step 5: the host saves the machine as it will be.
 
 /// A change that is about to happen, as a host receives it to save it.
@@ -9,6 +11,35 @@ public struct __Commit: @unchecked Sendable {
   fileprivate let transitions: UnsafeBufferPointer<Microstep.Transition>
 
   var changes: some Collection<__Change> { transitions.lazy.map(\.change) }
+}
+
+/// The reason for a change that a host saves, and the user info that belongs to it.
+struct CommitTrigger {
+  enum Kind {
+    case request, timeout, following
+  }
+
+  /// The kind; nil while a machine settles before its first request.
+  var kind: Kind?
+  /// The name of the request or the rule; for a change that follows from another one, the name of that one's trigger.
+  var name = ""
+  var userInfo: [String: any Sendable] = [:]
+  /// Whether it is a timeout that is being taken. The requests that it makes don't replace it.
+  var isFixed = false
+
+  /// The trigger of what follows from this one without an event.
+  var followed: CommitTrigger {
+    kind == nil ? self : CommitTrigger(kind: .following, name: name, userInfo: userInfo)
+  }
+}
+
+/// A change of a transaction, which the host saves at its end.
+struct UnsavedChange {
+  let change: __Change
+  let trigger: CommitTrigger
+  let date: Date
+  /// The rules of its region. Those of an open machine may change before the end.
+  let table: __Table
 }
 
 extension Engine {
@@ -27,12 +58,12 @@ extension Engine {
   private func prepareSlow(_ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) throws {
     // The start of a machine changes nothing.
     if transitions.pointee.change.source < 0 { return }
-    if core.flags & Flags.readsDelays != 0 { readDelays(transitions, count) }
+    let commit = __Commit(transitions: UnsafeBufferPointer(start: transitions, count: count))
+    if core.flags & Flags.readsDelays != 0 { readDelays(commit.changes) }
     if core.flags & Flags.commits == 0 { return }
     let cold = ensureColdState()
-    if cold.transactions > 0 { return cold.recorded.hasUncommitted = true }
-    let method = Int(transitions.pointee.change.method)
-    try commit(__Commit(transitions: UnsafeBufferPointer(start: transitions, count: count)), cold, method)
+    if cold.transactions > 0 { return cold.recorded.unsaved += unsaved(commit.changes, cold) }
+    try self.commit(commit, cold, Int(transitions.pointee.change.method))
   }
 
   /// Lets the host save the changes of a transaction at its end.
@@ -40,11 +71,44 @@ extension Engine {
   /// - Throws: The host's error, reported.
   func commitTransaction() throws {
     let cold = ensureColdState()
-    guard cold.transactions == 1, cold.recorded.hasUncommitted else { return }
+    guard cold.transactions == 1, !cold.recorded.unsaved.isEmpty else { return }
     markBusy()
     defer { markIdle() }
     try commit(__Commit(transitions: UnsafeBufferPointer(start: nil, count: 0)), cold, -1)
-    cold.recorded.hasUncommitted = false
+    cold.recorded.unsaved = []
+  }
+
+  private func unsaved(_ changes: some Collection<__Change>, _ cold: ColdState) -> [UnsavedChange] {
+    let date = cold.clocks.now()
+    return changes.map {
+      UnsavedChange(change: $0, trigger: cold.trigger, date: date, table: cold.table.table(of: $0.region))
+    }
+  }
+
+  /// Records the request that the next changes perform, if the host saves changes. The rest of the request's macrostep
+  /// follows from it.
+  @inline(__always)
+  func recordTrigger(_ request: Request) { if core.flags & Flags.commits != 0 { recordTriggerSlow(request) } }
+
+  @inline(never)
+  private func recordTriggerSlow(_ request: Request) {
+    let cold = ensureColdState()
+    if cold.trigger.isFixed { return }
+    cold.trigger = CommitTrigger(kind: .request, name: table.name(of: request), userInfo: RequestInfo.current)
+  }
+
+  /// Records that the next changes follow from the last request or timeout.
+  func follow(_ cold: ColdState) { if core.flags & Flags.commits != 0 { cold.trigger = cold.trigger.followed } }
+
+  // MARK: - Commits
+
+  /// The snapshot of an open machine before the running transaction.
+  var openSnapshot: (any Sendable)? { ensureColdState().before?.snapshot }
+
+  /// The changes that a host saves: those of a step, or of the running transaction.
+  func changes(of commit: __Commit) -> [UnsavedChange] {
+    let cold = ensureColdState()
+    return commit.changes.isEmpty ? cold.recorded.unsaved : unsaved(commit.changes, cold)
   }
 
   private func commit(_ commit: __Commit, _ cold: ColdState, _ method: Int) throws {

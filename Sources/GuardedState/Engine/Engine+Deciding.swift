@@ -186,16 +186,21 @@ extension Engine {
   @inline(__always)
   var generalBlocker: Decision.Blocker? {
     if isShutOut { return .inTransition }
-    return core.flags & Flags.nothingDue == 0 && hasUnsavedTimeout ? .unsaved : nil
+    return core.flags & Flags.nothingDue == 0 && isUnsaved ? .unsaved : nil
   }
 
-  /// Whether a timeout is due whose transition the host couldn't save. The state that the clock says isn't reached then.
+  /// Whether the host couldn't save a transition that is due, of a timeout or without an event. The machine isn't in the
+  /// state that it should be in.
   @inline(never)
-  private var hasUnsavedTimeout: Bool { saveError != nil }
+  private var isUnsaved: Bool { saveError != nil }
 
-  /// The error because of which the transition of a timeout that is due could not be saved.
+  /// The error because of which a transition that is due could not be saved.
   var saveError: (any Error)? {
-    withColdState({ $0.scheduler.timers.values.lazy.compactMap(\.saveError).first }, without: nil)
+    withColdState(
+      { cold in
+        cold.scheduler.timers.values.lazy.compactMap(\.saveError).first
+          ?? (cold.scheduler.isSettlingError ? nil : cold.scheduler.stepError)
+      }, without: nil)
   }
 
   /// Whether requests of the current task are refused, because another one is in a transaction that suspends.
@@ -338,10 +343,26 @@ extension Engine {
       let blocker = blocker(in: method)
       return cell == Cell.none && blocker != .hostGone ? nil : blocker
     case .event:
-      guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
+      guard cell >= 0 else { return needsArguments(cell) ? .uncallable : nil }
+      guard case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
       if !core.hasOwnMethods, let blocker = blocker(in: method) { return blocker }
       return memory.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     }
+  }
+
+  /// Whether an event can call none of the methods of a list of plans. Then no condition matters.
+  private func needsArguments(_ cell: Int32) -> Bool {
+    if cell > Cell.firstList { return false }
+    let memory = memory
+    return memory.plans(of: cell).allSatisfy { plan in
+      let method = Int(memory.plans[plan].method)
+      return method >= 0 && !memory.traits[method].isDisjoint(with: .cannotFire)
+    }
+  }
+
+  /// Whether an event can't call the method that would perform it in the current state.
+  func isUncallable(_ event: Int) -> Bool {
+    knows(event) && blocker(to: .event(event), plans.pointee.events.cell(index, event)) == .uncallable
   }
 
   /// Returns the reason why a method of another object can't be called; nil if it can.

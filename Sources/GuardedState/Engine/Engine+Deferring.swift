@@ -12,11 +12,7 @@ extension Engine {
   /// The slow path of `isDeferred`, for a state that may defer events.
   @inline(never)
   func defers(_ request: Request, _ decision: Decision) -> Bool {
-    switch decision.blocker {
-    case .none, .conditions, .shouldFire, .shouldTransition: break
-    default: return false
-    }
-    if deferredEvent(of: request) == nil { return false }
+    if !decision.mayBeDeferred || deferredEvent(of: request) == nil { return false }
     return withColdState({ $0.scheduler.deferred.count < Deferral.limit }, without: true)
   }
 

@@ -73,7 +73,7 @@ extension Engine {
     case .report(let report, _):
       if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__receive(report) }
     case .announcement(_, _, let callHost): callHost()
-    case .transition, .reset, .finish: break
+    case .transition, .reset, .finish, .conditionsChange: break
     }
   }
 

@@ -79,6 +79,7 @@ extension Engine {
   ///   save the change. Then the transition of `orElse:` follows.
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws {
     hasEnded(run)
+    recordTrigger(.method(method))
     let memory = memory
     let plan = memory.plans + Int(run.code)
     let first = Int(plan.pointee.targets)
@@ -137,7 +138,10 @@ extension Engine {
     let cold = ensureColdState()
     cold.changesAnyway = true
     defer { cold.changesAnyway = false }
-    RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) { try? go(to: target, ending: run) }
+    RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) {
+      recordTrigger(.method(method))
+      try? go(to: target, ending: run)
+    }
   }
 
   /// Takes the transition after a body with `via:`.

@@ -124,8 +124,12 @@ extension Engine {
 
   private func perform(_ job: Scheduler.Job, _ cold: ColdState) {
     switch job {
-    case .eventless: takeEventless()
-    case .completion(let completion): at(completion.region).takeEventless(inColumn: completion.column)
+    case .eventless:
+      follow(cold)
+      takeEventless()
+    case .completion(let completion):
+      follow(cold)
+      at(completion.region).takeEventless(inColumn: completion.column)
     case .timeout(let id): endTimeout(id, cold)
     case .deferred(let deferred): redeliver(deferred, cold)
     case .request(let request):
@@ -204,7 +208,7 @@ extension Engine {
   /// Takes eventless transitions, in one joint step if several regions have one.
   private func takeEventless() {
     if !hasRegions {
-      if let decision = eventlessDecision { try? take(decision) }
+      if let decision = eventlessDecision { take(decision) }
       return
     }
     withDecisions { decisions in
@@ -215,11 +219,12 @@ extension Engine {
         if decision != nil { (count, last) = (count &+ 1, region) }
       }
       if count == 0 { return }
-      if count == 1 {
-        try? at(last).take(decisions[last])
-        return
+      if count == 1 { return at(last).take(decisions[last]) }
+      trying {
+        try jointly {
+          for region in regions where decisions[region].isYes { try at(region).tryTake(decisions[region]) }
+        }
       }
-      try? jointly { for region in regions where decisions[region].isYes { try at(region).take(decisions[region]) } }
     }
   }
 
@@ -227,8 +232,8 @@ extension Engine {
   @inline(__always)
   var eventlessDecision: Decision? { decision(inColumn: Int(plans.pointee.always)) }
 
-  /// Takes the transition of a completion or a timeout of this region, if its conditions hold.
-  func takeEventless(inColumn column: Int) { if let decision = decision(inColumn: column) { try? take(decision) } }
+  /// Takes the completion of this region, if its conditions hold.
+  func takeEventless(inColumn column: Int) { if let decision = decision(inColumn: column) { take(decision) } }
 
   /// Decides about a column that needs no event, or -1; returns nil if it has no edge whose conditions hold.
   func decision(inColumn column: Int) -> Decision? {
@@ -238,9 +243,16 @@ extension Engine {
     return decision.isYes && decision.plan >= 0 ? decision : nil
   }
 
+  /// Takes an eventless transition or a completion. If the host can't save it, it is tried again before the next request.
+  private func take(_ decision: Decision) { trying { try tryTake(decision) } }
+
+  private func trying(_ work: () throws -> Void) {
+    do { try work() } catch { withColdState({ $0.scheduler.failStep(error) }, without: ()) }
+  }
+
   /// Takes a transition that needs no event.
   @inline(never)
-  private func take(_ decision: Decision) throws {
+  func tryTake(_ decision: Decision) throws {
     let change = change(along: decision.plan, plans)
     withColdState({ $0.scheduler.count(named: name(of: change)) }, without: ())
     try take(change)

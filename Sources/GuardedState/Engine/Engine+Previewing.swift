@@ -39,7 +39,7 @@ extension Engine {
     let (region, decision, asked) = answer(to: request) { decisions.append(($0, $1)) }
     guard decision.isYes else {
       planned.refusal = with(region) { $0.refusal(of: decision, asked) }
-      if case .event(let event) = request, decision.blocker != .uncallable {
+      if case .event(let event) = request, decision.mayBeDeferred {
         planned.isDeferred =
           scope == .host
           ? regions.contains { at($0).knows(event) && at($0).isDeferred(request, Decision(Cell.none)) }

@@ -50,8 +50,13 @@ extension Engine {
   ) -> (count: Int, uncallable: Int) {
     var (count, uncallable) = (0, -1)
     let acceptors = acceptors(of: event)
+    // A request that no method can be called for evaluates nothing.
+    let blocked = regions.first {
+      $0 != excluded && acceptors & Self.bit(of: $0) != 0 && at($0).isUncallable(event)
+    }
     for region in regions {
-      let mayAccept = region != excluded && acceptors & Self.bit(of: region) != 0
+      let mayAccept =
+        region != excluded && acceptors & Self.bit(of: region) != 0 && blocked.map { $0 == region } != false
       let decision =
         mayAccept ? with(region) { $0.decision(on: .event(event), from: caller) } : Decision(Cell.none)
       (decisions + region).initialize(to: decision)

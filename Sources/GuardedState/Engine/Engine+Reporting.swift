@@ -60,6 +60,7 @@ extension Engine {
   /// Reports a refusal, or a livelock if the listeners of a report have caused too many others.
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
+    refusal = titled(refusal)
     if let question {
       let answer = refusal
       refusal = self.answer(question, refusal.subject) { answer }
@@ -84,6 +85,7 @@ extension Engine {
   func refuse(_ decision: Decision, _ request: Request, from caller: Caller = Caller()) -> Refusal {
     // The subject of a refusal is what the caller requested: the event, if a method performs one.
     let refusal = refusal(of: decision, caller.event < 0 ? request : .event(Int(caller.event)))
+      .allowing(caller.running.flatMap { $0.pointee.allowed })
     caller.running?.pointee.outcome = .failure(refusal)
     if caller.event >= 0 { ensureColdState().firedRefusal = refusal }
     return refuse(refusal)
@@ -110,10 +112,15 @@ extension Engine {
   /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
   @inline(__always)
   func refusal(of decision: Decision, _ request: Request) -> Refusal {
-    let refusal = placed(table.refusal(decision, request, in: current))
+    let refusal = titled(placed(table.refusal(decision, request, in: current)))
     if decision.blocker == .unsaved, let error = saveError { return refusal.caused(by: error) }
     let explanations = explanations(of: decision)
     return explanations.isEmpty ? refusal : refusal.explained(explanations)
+  }
+
+  /// Returns a refusal with the titles of the machine.
+  private func titled(_ refusal: Refusal) -> Refusal {
+    refusal.titled(withColdState({ $0.titles }, without: nil))
   }
 
   /// Returns a refusal with the states of all regions and the running body, if it may have a path.

@@ -152,6 +152,7 @@ extension Engine {
   /// Performs a request to this region after the decision about it.
   func perform(_ request: Request, _ decision: Decision, _ running: RequestPointer?) throws -> Effect {
     guard decision.plan >= 0 else { return decision.isIgnored ? ignoredEvent(request) : .stayed }
+    recordTrigger(request)
     let plans = plans
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.method >= 0 {

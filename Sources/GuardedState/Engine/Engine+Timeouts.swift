@@ -19,13 +19,18 @@ extension Engine {
   /// Starts the timers of the states that were entered, unless a transaction is running.
   func startTimers(_ cold: ColdState) {
     if cold.transactions > 0 { return }
-    if !cold.table.hasTimers { return core.flags |= Flags.nothingDue }
+    let mayBeDue = cold.scheduler.stepError != nil
+    if !cold.table.hasTimers, !mayBeDue { return core.flags |= Flags.nothingDue }
     forEachTimer { id in
       if cold.scheduler.timers[id] != nil { return }
       cold.scheduler.timers[id] = StateTimer(deadline: delay(of: id, cold).flatMap { cold.clocks.deadline(after: $0) })
     }
     if !cold.scheduler.delays.isEmpty { cold.scheduler.delays = [:] }
-    if cold.scheduler.hasRunningTimers { core.flags &= ~Flags.nothingDue } else { core.flags |= Flags.nothingDue }
+    if mayBeDue || cold.scheduler.hasRunningTimers {
+      core.flags &= ~Flags.nothingDue
+    } else {
+      core.flags |= Flags.nothingDue
+    }
   }
 
   /// Calls a closure with the timers of the current states of all regions, those of inner states first.
@@ -58,20 +63,20 @@ extension Engine {
     return whileDeciding { host.__delay(timer.property) }
   }
 
-  /// Before step 5: reads the times that properties give to the timers of the states that are entered.
-  @inline(never)
-  func readDelays(_ transitions: UnsafePointer<Microstep.Transition>, _ count: Int) {
-    for place in 0..<count {
-      let change = transitions[place].change
-      if change.isInternal { continue }
+  /// Before step 5: reads the times that properties give to the timers of the states that are entered. The evaluating
+  /// call meets these states; for all others nothing has changed.
+  func readDelays(_ changes: some Collection<__Change>) {
+    let ids = changes.flatMap { change -> [Scheduler.TimerID] in
+      if change.isInternal { return [] }
       let table = at(change.region).table
       let entered = table.tree.path(of: Int(change.target)).dropFirst(change.source < 0 ? 0 : Int(change.depth))
-      for timer in table.eventlessRules.timers(in: entered) where table.eventlessRules.timers[timer].property >= 0 {
-        let id = Scheduler.TimerID(region: change.region, timer: timer)
-        let delay = readDelay(of: id)
-        schedule { $0.delays[id] = delay }
-      }
+      return table.eventlessRules.timers(in: entered)
+        .filter { table.eventlessRules.timers[$0].property >= 0 }
+        .map { Scheduler.TimerID(region: change.region, timer: $0) }
     }
+    if ids.isEmpty { return }
+    let delays = entering(changes) { ids.map { ($0, readDelay(of: $0)) } }
+    schedule { scheduler in for (id, delay) in delays { scheduler.delays[id] = delay } }
   }
 
   /// Reads the times that properties give to the timers of the current states again. Durations begin now.
@@ -109,14 +114,19 @@ extension Engine {
   @inline(never)
   private func settleSlow() {
     guard let cold = coldStateToSettle, question == nil else { return }
-    if !cold.scheduler.isActive {
+    let isFirst = !cold.scheduler.isActive
+    if isFirst {
       cold.scheduler.activate()
+      cold.trigger = CommitTrigger()
       conditionsMayHaveChanged(cold)
+    } else if cold.scheduler.stepError != nil {
+      addSteps(cold)
     } else if cold.scheduler.firstDue(cold.clocks) == nil {
       return
     }
     cold.scheduler.takeDue()
     runMacrostep()
+    cold.scheduler.endSettling(isFirst: isFirst)
   }
 
   /// The cold state, if something may be due and nothing runs that it must wait for.
@@ -132,7 +142,9 @@ extension Engine {
   @inline(__always)
   func nextTimeout(_ cold: ColdState) -> Scheduler.Job? {
     if core.flags & Flags.nothingDue != 0 { return nil }
-    return cold.scheduler.mayTakeDue && cold.transactions == 0 ? nextDue(cold) : nil
+    // While a transition that is due before can't be saved, no other one is taken: it would be refused, and not be due again.
+    let isFirst = cold.scheduler.stepError == nil
+    return cold.scheduler.mayTakeDue && cold.transactions == 0 && isFirst ? nextDue(cold) : nil
   }
 
   @inline(never)
@@ -145,7 +157,12 @@ extension Engine {
   /// request.
   func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
     cold.commitError = nil
+    if core.flags & Flags.commits != 0 {
+      cold.trigger = CommitTrigger(
+        kind: .timeout, name: at(id.region).table.description(ofTimer: id.timer), isFixed: true)
+    }
     takeTimeout(id, cold)
+    cold.trigger.isFixed = false
     if let error = cold.commitError, cold.scheduler.timers[id]?.hasPassed == true {
       cold.scheduler.postpone(id, because: error)
     }
@@ -154,7 +171,10 @@ extension Engine {
   private func takeTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
     let machine = at(id.region)
     let (event, names) = (machine.table.eventlessRules.timers[id.timer].event, machine.table.eventNames)
-    if event >= names.count { return machine.takeEventless(inColumn: event) }
+    if event >= names.count {
+      if let decision = machine.decision(inColumn: event) { try? machine.tryTake(decision) }
+      return
+    }
     cold.scheduler.count(named: names[event])
     machine.performOrStart(event)
   }
@@ -205,6 +225,7 @@ extension Engine {
     cold.alarm?.release()
     cold.alarm = nil
     schedule { $0.takeDue() }
+    if cold.scheduler.stepError != nil { addSteps(cold) }
     runMacrostep()
   }
 

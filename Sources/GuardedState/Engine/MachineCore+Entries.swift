@@ -303,6 +303,7 @@ extension __MachineCore {
   @usableFromInline
   final func concludeCall<Result>(_ number: Int, _ result: Result, of host: any __EngineHost) {
     let machine = engine(host, of: number)
+    machine.recordTrigger(.method(__MethodNumber.index(number)))
     machine.concludeCall { machine.reportCall(flattened(result), of: __MethodNumber.index(number)) }
   }
 
@@ -310,6 +311,7 @@ extension __MachineCore {
   @usableFromInline
   final func concludeCall(_ number: Int, error: any Error, of host: any __EngineHost) {
     let machine = engine(host, of: number)
+    machine.recordTrigger(.method(__MethodNumber.index(number)))
     machine.report(error, of: __MethodNumber.index(number))
     machine.runPendingWork(after: .attempt)
   }

@@ -91,6 +91,12 @@ public final class __MachineCore {
   /// Lets the host save each change before it happens, which the fast paths don't.
   final func saveChanges() { flags = flags & ~(Flags.changesFast | Flags.beginsFast) | Flags.commits }
 
+  /// Lets each refusal pass the slow path, although no callback receives it.
+  final func noticeRefusals() {
+    callbacks.insert(.refusals)
+    flags &= ~Flags.refusesFast
+  }
+
   /// Forgets the state, because the host was given rules.
   final func clear() { (table, coldState, own, revision, flags) = (nil, nil, Slot(), 0, 0) }
 

@@ -43,9 +43,46 @@ public final class __Monitor: Sendable {
   /// Returns the index of the current state of a region; nil before the machine has started. Never waits for a
   /// transition.
   func stateIndex(of region: Int) -> Int? {
-    if region > 0 { return brief.whileHeld { publishedOfRegions[region] } }
-    let index = published.value
-    return index < 0 ? nil : index
+    let index = region > 0 ? brief.whileHeld { publishedOfRegions[region] ?? -1 } : published.value
+    if index >= 0 { return index }
+    if index == -1 { return nil }
+    return MonitorThread.current._withUnsafeGuaranteedRef { thread in
+      thread.forecasts.last { $0.monitor === self }?.states[region] ?? Self.hidden(index)
+    }
+  }
+
+  /// Marks a published index, which is not negative, so that the thread that forecasts reads its own; or removes the mark.
+  private static func hidden(_ index: Int) -> Int { -2 - index }
+
+  // MARK: - Forecasts
+
+  /// Calls a closure that reads other states than all other threads.
+  ///
+  /// - Parameters:
+  ///   - states: The states that other threads read, of all regions.
+  ///   - work: The closure.
+  func whileForecasting<Result>(_ states: [Int], _ work: () -> Result) -> Result {
+    let isOutermost = withForecasts { forecasts in
+      defer { forecasts.append((self, states)) }
+      return !forecasts.contains { $0.monitor === self }
+    }
+    if isOutermost { for (region, state) in states.enumerated() { publish(Self.hidden(state), of: region) } }
+    defer {
+      withForecasts { _ = $0.removeLast() }
+      if isOutermost { for (region, state) in states.enumerated() { publish(state, of: region) } }
+    }
+    return work()
+  }
+
+  /// Puts a region in another state for the thread, if it forecasts.
+  func forecast(_ state: Int, of region: Int) {
+    withForecasts { forecasts in
+      if let place = forecasts.lastIndex(where: { $0.monitor === self }) { forecasts[place].states[region] = state }
+    }
+  }
+
+  private func withForecasts<Result>(_ work: (inout [(monitor: __Monitor, states: [Int])]) -> Result) -> Result {
+    MonitorThread.current._withUnsafeGuaranteedRef { work(&$0.forecasts) }
   }
 
   /// Publishes the index of the current state of a region for readers on other threads.
@@ -199,6 +236,9 @@ private final class MonitorThread {
   @exclusivity(unchecked) var owing: [__Monitor] = []
   /// The monitors whose reports it delivers, each with the current report: the listener of one may enter another.
   @exclusivity(unchecked) var deliveries: [(monitor: __Monitor, report: PendingReport?)] = []
+
+  /// The states that the thread reads while it forecasts, of all regions.
+  @exclusivity(unchecked) var forecasts: [(monitor: __Monitor, states: [Int])] = []
 
   /// The report whose listeners the thread calls; nil if it calls none.
   var report: PendingReport? { deliveries.last?.report }

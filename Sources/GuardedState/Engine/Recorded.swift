@@ -6,8 +6,8 @@ struct Recorded {
   var places = HistoryValues()
   /// The running bodies with `via:`.
   var invocations: [Invocation] = []
-  /// Whether the running transaction has changes that the host has not saved.
-  var hasUncommitted = false
+  /// The changes of the running transaction that the host has not saved.
+  var unsaved: [UnsavedChange] = []
   /// The effects of the running transaction, which wait until it commits.
   var effects = Effects()
 

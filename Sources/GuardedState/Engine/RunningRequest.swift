@@ -10,6 +10,8 @@ struct RunningRequest {
   @usableFromInline var plan: Int32?
   /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
+  /// The methods that the caller may call; nil for all.
+  var allowed: Set<String>?
   /// The outcome; nil while it isn't known, and if the method was overridden without a guard.
   var outcome: Result<Effect, any Error>?
 

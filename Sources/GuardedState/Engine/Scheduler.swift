@@ -50,6 +50,12 @@ struct Scheduler {
   private(set) var isActive = false
   private var isEventlessDue = false
   private var completions: [Completion] = []
+  /// The error because of which the host couldn't save a transition without an event; the next request tries that again.
+  private(set) var stepError: (any Error)?
+  /// An error of the running macrostep, whose other jobs still run.
+  private var newStepError: (any Error)?
+  /// Whether that transition was the machine's first, before its first request. That request isn't refused for it.
+  private(set) var isSettlingError = false
   /// The timers of the current states. Those that have passed stay until their states are left.
   var timers: [TimerID: StateTimer] = [:]
   /// The times that properties gave when states were entered whose timers have not started yet.
@@ -85,11 +91,17 @@ struct Scheduler {
   ///
   /// - Parameter completion: The column of its completion transitions; -1 for none.
   mutating func addSteps(of region: Int, completion: Int) {
-    isEventlessDue = true
+    (isEventlessDue, stepError, newStepError) = (true, nil, nil)
     if completion < 0 { return }
     let new = Completion(region: region, column: completion)
     if !completions.contains(new) { completions.append(new) }
   }
+
+  /// Records that the host couldn't save a transition without an event.
+  mutating func failStep(_ error: any Error) { newStepError = error }
+
+  /// Records whether the machine has just settled before its first request.
+  mutating func endSettling(isFirst: Bool) { isSettlingError = isFirst }
 
   /// Lets the timeouts that are due be taken next.
   mutating func takeDue() { takesDue = true }
@@ -267,6 +279,7 @@ struct Scheduler {
     (isRunning, count, hasReportedLivelock) = (false, 0, false)
     if !recent.isEmpty { recent = [] }
     if !taken.isEmpty { taken = [:] }
+    if let error = exchange(&newStepError, with: nil) { stepError = error }
     for (id, timer) in exchange(&postponed, with: [:]) where timers[id]?.hasPassed == true { timers[id] = timer }
   }
 

@@ -53,12 +53,11 @@ extension Engine {
   func inForecast<Result>(_ cold: ColdState, _ work: () -> Result) -> Result {
     let (saved, flags) = (situation(cold), core.flags & Flags.nothingDue)
     defer {
-      for (region, slot) in saved.slots.enumerated() { restore(slot, of: region) }
-      restoreRecord(of: saved, cold)
-      cold.scheduler.forget(since: saved.scheduler)
+      use(saved, cold)
       core.flags = core.flags & ~Flags.nothingDue | flags
     }
-    return work()
+    guard let monitor = core.monitor else { return work() }
+    return monitor.whileForecasting(saved.slots.map { Int($0.index) }, work)
   }
 
   /// Takes a transition in a forecast: step 7 without its effects on anything but the situation.
@@ -67,24 +66,54 @@ extension Engine {
     let plans = plans(of: change.region)
     cold.record(change, plans)
     core.enter(change.target, of: change.region)
+    core.monitor?.forecast(Int(change.target), of: change.region)
     if plans.pointee.mayHaveWork(change.target) { core.markBusyState(plans) }
     if change.region == 0 { core.values?.adopt(Int(change.target)) }
   }
 
   /// Calls a closure with the machine as it will be after a change.
   func after<Result>(_ commit: __Commit, _ look: () -> Result) -> Result {
-    let cold = ensureColdState()
-    return inForecast(cold) {
-      for change in commit.changes { forecast(change, cold) }
+    entering(commit.changes) {
       if commit.changes.contains(where: { !$0.isInternal }) { core.revision &+= 1 }
       return look()
     }
   }
 
+  /// Calls a closure for which the machine is in the states that some changes enter.
+  func entering<Result>(_ changes: some Collection<__Change>, _ work: () -> Result) -> Result {
+    let cold = ensureColdState()
+    return inForecast(cold) {
+      for change in changes { forecast(change, cold) }
+      return work()
+    }
+  }
+
+  /// Calls a closure with the machine as it was before the running transaction, if there is one.
+  func beforeTransaction<Result>(_ look: () -> Result) -> Result {
+    let cold = ensureColdState()
+    guard let before = cold.before?.situation else { return look() }
+    return inForecast(cold) {
+      use(before, cold)
+      return look()
+    }
+  }
+
+  private func use(_ saved: Situation, _ cold: ColdState) {
+    for (region, slot) in saved.slots.enumerated() {
+      restore(slot, of: region)
+      core.monitor?.forecast(Int(slot.index), of: region)
+    }
+    restoreRecord(of: saved, cold)
+    cold.scheduler.forget(since: saved.scheduler)
+  }
+
   /// Answers a question about a request. While a change that is due can't be saved, no request is accepted.
   @inline(__always)
   func answering<Result>(_ answer: () -> Result) -> Result {
-    core.flags & Flags.nothingDue == 0 && saveError != nil ? answer() : asIfSettled(answer)
+    if core.flags & Flags.nothingDue != 0 { return asIfSettled(answer) }
+    // The request before whose decision the machine settled has ended.
+    if isIdle { withColdState({ $0.scheduler.endSettling(isFirst: false) }, without: ()) }
+    return saveError != nil ? answer() : asIfSettled(answer)
   }
 
   /// Answers a question as if the machine had settled and taken what is due, without an effect.
@@ -100,11 +129,13 @@ extension Engine {
     return inForecast(cold) { followDue(cold) ? .some(answer()) : nil } ?? answer()
   }
 
-  /// Puts the regions in the states to which eventless transitions and timeouts that are due lead, by the rules alone.
+  /// Puts the regions in the states to which eventless transitions, timeouts that are due and the deferred events that
+  /// they release lead, by the rules alone. A deferred request with arguments, or whose target a body or a closure picks,
+  /// isn't followed.
   ///
-  /// - Returns: False if a method's body or a closure picks a target on the way.
+  /// - Returns: False if a method's body or a closure picks the target of another transition on the way.
   private func followDue(_ cold: ColdState) -> Bool {
-    if !cold.scheduler.isActive { addSteps(cold) }
+    if !cold.scheduler.isActive || cold.scheduler.stepError != nil { addSteps(cold) }
     for _ in 0..<Scheduler.limit {
       var steps: [(Engine, Decision)] = []
       switch cold.scheduler.nextStep() {
@@ -114,12 +145,18 @@ extension Engine {
         steps = machine.decision(inColumn: completion.column).map { [(machine, $0)] } ?? []
       default:
         startTimers(cold)
-        guard case .timeout(let id)? = cold.scheduler.nextDue(cold.clocks) else { return true }
-        steps = self.steps(of: id)
+        if case .timeout(let id)? = cold.scheduler.nextDue(cold.clocks) {
+          steps = self.steps(of: id)
+        } else if case .deferred(let deferred)? = nextDeferred(cold) {
+          guard let released = self.steps(of: deferred, cold) else { return true }
+          steps = released
+        } else {
+          return true
+        }
       }
       if steps.isEmpty { continue }
       for (machine, decision) in steps where !machine.follow(decision, cold) { return false }
-      addSteps(cold)
+      conditionsMayHaveChanged(cold)
     }
     return true
   }
@@ -131,16 +168,39 @@ extension Engine {
     if event >= machine.table.eventNames.count {
       return machine.decision(inColumn: event).map { [(machine, $0)] } ?? []
     }
-    return withDecisions { decisions in
+    return steps(of: event)
+  }
+
+  /// Returns the decisions of the regions that an event changes.
+  private func steps(of event: Int) -> [(Engine, Decision)] {
+    withDecisions { decisions in
       if at(0).decide(about: event, Caller(), decisions).uncallable >= 0 { return [] }
       return regions.filter { decisions[$0].isYes && decisions[$0].plan >= 0 }.map { (at($0), decisions[$0]) }
     }
   }
 
+  /// Returns the decisions of the regions that a deferred request changes when it is offered again; nil if that isn't
+  /// known.
+  private func steps(of deferred: DeferredRequest, _ cold: ColdState) -> [(Engine, Decision)]? {
+    if case .method = deferred.request, deferred.run != nil { return nil }
+    let steps = RequestInfo.with(deferred.userInfo) { self.steps(of: deferred.event) }
+    if steps.contains(where: { $0.hasChoice($1) }) { return nil }
+    if steps.isEmpty, at(deferred.region).plans.pointee.defers(deferred.event, in: at(deferred.region).current) {
+      cold.scheduler.offer(deferred)
+      cold.scheduler.add(deferred)
+    }
+    return steps
+  }
+
+  /// Whether a method's body or a closure picks the target of a decision.
+  private func hasChoice(_ decision: Decision) -> Bool {
+    let plan = plans.pointee.plans + Int(decision.plan)
+    return plan.pointee.targetCount > 1 && !plan.pointee.kind.contains(.via)
+  }
+
   /// Puts the region in the state to which a decision leads; returns false if a body or a closure picks that.
   private func follow(_ decision: Decision, _ cold: ColdState) -> Bool {
-    let plan = plans.pointee.plans + Int(decision.plan)
-    if plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) { return false }
+    if hasChoice(decision) { return false }
     forecast(change(along: decision.plan, plans), cold)
     return true
   }

@@ -4,6 +4,8 @@ enum Occurrence {
   case reset(__Change, ChangeOrigin)
   case report(__Report, method: Int)
   case finish(Int)
+  /// The host says that conditions may have changed.
+  case conditionsChange(state: Int)
   /// The closure calls the host's method of that name.
   case announcement(String, [String: any Sendable], callHost: () -> Void)
 
@@ -11,7 +13,7 @@ enum Occurrence {
   var change: (__Change, ChangeOrigin)? {
     switch self {
     case .transition(let change, let origin), .reset(let change, let origin): (change, origin)
-    case .report, .finish, .announcement: nil
+    case .report, .finish, .conditionsChange, .announcement: nil
     }
   }
 

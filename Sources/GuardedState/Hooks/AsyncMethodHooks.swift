@@ -11,7 +11,7 @@ extension __MachineCore {
 
   /// Runs a method that may run, and reports the call or its error.
   @inlinable
-  public final func __asyncCall<Result, Failure>(
+  public func __asyncCall<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: __Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
@@ -25,7 +25,7 @@ extension __MachineCore {
   /// Runs a method whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @inlinable
-  public final func __asyncCall<Result: ~Copyable, Failure>(
+  public func __asyncCall<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: __Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
@@ -41,7 +41,7 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors.
   @inlinable
-  public final func __asyncTypedCall<Result, Failure>(
+  public func __asyncTypedCall<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool,
     throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(),
@@ -54,7 +54,7 @@ extension __MachineCore {
 
   /// Runs a method that rethrows the errors of its arguments.
   @inlinable
-  public final func __asyncRethrowingCall<Result>(
+  public func __asyncRethrowingCall<Result>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -71,7 +71,7 @@ extension __MachineCore {
   ///
   /// - Parameter isChecked: Whether a canceled call returns the neutral value.
   @inlinable
-  public final func __asyncTransition<Result: ~Copyable, Failure>(
+  public func __asyncTransition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool, _ body: __Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result, isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
@@ -90,7 +90,7 @@ extension __MachineCore {
   /// - Parameter isChecked: Whether a canceled call throws. After waiting it doesn't, because the method may have acquired
   ///   something that it couldn't release.
   @inlinable
-  public final func __asyncTryTransition<Result: ~Copyable>(
+  public func __asyncTryTransition<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Result, any Error>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), isolation: isolated (any Actor)? = #isolation
   ) async throws -> Result {
@@ -107,7 +107,7 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors, and takes its transition.
   @inlinable
-  public final func __asyncTypedTransition<Result: ~Copyable, Failure>(
+  public func __asyncTypedTransition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(),
@@ -131,7 +131,7 @@ extension __MachineCore {
   ///   - isChecked: Whether a canceled call returns the neutral value.
   ///   - finish: Takes the transition, and returns the target or the current state.
   @inlinable
-  public final func __asyncChoose<Target, Failure>(
+  public func __asyncChoose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = false, _ body: __Body<Target, Failure>,
     _ neutral: @autoclosure () -> Target, _ finish: (__Run, Target) throws(Failure) -> Target,
     isolation: isolated (any Actor)? = #isolation
@@ -148,7 +148,7 @@ extension __MachineCore {
 
   /// Runs a method that returns its target and throws a refusal as its own type of errors, and takes the transition.
   @inlinable
-  public final func __asyncTypedChoose<Target, Failure>(
+  public func __asyncTypedChoose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: __Body<Target, Failure>,
     _ neutral: @autoclosure () -> Target = __neverIgnored(),
@@ -167,7 +167,7 @@ extension __MachineCore {
   ///   - isChecked: Whether a canceled call throws.
   ///   - finish: Takes the transition, and returns the target.
   @inlinable
-  public final func __asyncTryChoose<Target>(
+  public func __asyncTryChoose<Target>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Target, any Error>,
     _ neutral: @autoclosure () -> Target, _ finish: (__Run, Target) throws -> Target,
     isolation: isolated (any Actor)? = #isolation

@@ -170,5 +170,6 @@ extension __Check {
 
 extension Transition: __Check.CallbackParameter {}
 extension Snapshot: __Check.CallbackParameter {}
+extension Commit: __Check.CallbackParameter {}
 extension Refusal: __Check.CallbackParameter {}
 extension Call: __Check.CallbackParameter {}

@@ -7,7 +7,7 @@ extension __MachineCore {
   /// queued.
   @inlinable
   @inline(__always)
-  public final func __failedConditions<First, Second, Third, Fourth>(
+  public func __failedConditions<First, Second, Third, Fourth>(
     _ host: any __EngineHost, _ method: Int, _ first: @autoclosure () -> First,
     _ second: @autoclosure () -> Second = true, _ third: @autoclosure () -> Third = true,
     _ fourth: @autoclosure () -> Fourth = true
@@ -18,14 +18,14 @@ extension __MachineCore {
 
   /// Never called: accepts a condition of another type, which is reported where it is named.
   @_disfavoredOverload
-  public final func __failedConditions<each Condition>(
+  public func __failedConditions<each Condition>(
     _ host: any __EngineHost, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
 
   /// Returns a bit for each false condition of a method, and keeps their reasons for the refusal.
   @inlinable
   @inline(__always)
-  public final func __unmet<First, Second, Third, Fourth>(
+  public func __unmet<First, Second, Third, Fourth>(
     _ host: any __EngineHost, _ method: Int, _ first: First, _ second: Second = true, _ third: Third = true,
     _ fourth: Fourth = true
   ) -> UInt64
@@ -36,7 +36,7 @@ extension __MachineCore {
 
   /// Never called: accepts a condition of another type, which is reported where it is named.
   @_disfavoredOverload
-  public final func __unmet<each Condition>(
+  public func __unmet<each Condition>(
     _ host: any __EngineHost, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
 

@@ -19,11 +19,11 @@ extension __MachineCore {
 
   /// Waits until no other thread runs a guarded method of the host.
   @inlinable
-  public final func __enter(_ host: any __EngineHost) { host.__monitor?.enter() }
+  public func __enter(_ host: any __EngineHost) { host.__monitor?.enter() }
 
   /// Leaves the monitor, so that other threads can run guarded methods of the host.
   @inlinable
-  public final func __leave(_ host: any __EngineHost) { host.__monitor?.leave() }
+  public func __leave(_ host: any __EngineHost) { host.__monitor?.leave() }
 
   // MARK: - @Allowed
 
@@ -32,7 +32,7 @@ extension __MachineCore {
   /// Whether a method without conditions that changes no state runs now. Reports a refusal, or an ignored call.
   @inlinable
   @inline(__always)
-  public final func __canCall(_ host: any __EngineHost, _ method: Int) -> Bool {
+  public func __canCall(_ host: any __EngineHost, _ method: Int) -> Bool {
     if !mayRun(method), isClosed(method) { return false }
     return (try? __requireCall(host, method)) ?? false
   }
@@ -44,7 +44,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   @discardableResult
-  public final func __requireCall(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> Bool {
+  public func __requireCall(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> Bool {
     if mayRun(method) { return true }
     return try permit(method, of: host)
   }
@@ -59,7 +59,7 @@ extension __MachineCore {
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public final func __canCall<Guard: __CallGuard>(
+  public func __canCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> Bool {
@@ -74,7 +74,7 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   @discardableResult
-  public final func __requireCall<Guard: __CallGuard>(
+  public func __requireCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> Bool {
@@ -86,7 +86,7 @@ extension __MachineCore {
 
   /// Stops the program unless a method with `otherwise: .trap` may run now. Returns false if the state ignores it.
   @discardableResult
-  public final func __permitOrTrap<Guard: __CallGuard>(
+  public func __permitOrTrap<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> Bool {
@@ -101,7 +101,7 @@ extension __MachineCore {
   /// Begins the transition of a method without conditions: steps 1 to 3. Reports a refusal.
   @inlinable
   @inline(__always)
-  public final func __begin(_ host: any __EngineHost, _ method: Int) -> __Run {
+  public func __begin(_ host: any __EngineHost, _ method: Int) -> __Run {
     if beginFast(method) {
       endDeciding()
       return .plain
@@ -114,7 +114,7 @@ extension __MachineCore {
   /// - Throws: A ``Refusal``, reported, if the method may not run now.
   @inlinable
   @inline(__always)
-  public final func __tryBegin(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> __Run {
+  public func __tryBegin(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> __Run {
     if beginFast(method) {
       endDeciding()
       return .plain
@@ -133,7 +133,7 @@ extension __MachineCore {
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public final func __begin<Guard: __CallGuard>(
+  public func __begin<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
     unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) -> __Run {
@@ -156,7 +156,7 @@ extension __MachineCore {
   /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
   @inlinable
   @inline(__always)
-  public final func __tryBegin<Guard: __CallGuard>(
+  public func __tryBegin<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
     unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
   ) throws(Refusal) -> __Run {
@@ -173,7 +173,7 @@ extension __MachineCore {
   }
 
   /// Queues the call of a method until the running transition ends.
-  public final func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
+  public func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
     engine(host, of: method).enqueue(.method(__MethodNumber.index(method)), call)
   }
 }

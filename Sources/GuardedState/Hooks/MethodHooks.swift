@@ -9,7 +9,7 @@ extension __MachineCore {
 
   /// Runs a method without conditions that can't throw its refusal.
   @_transparent
-  public final func __call<Result, Failure>(
+  public func __call<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
@@ -18,7 +18,7 @@ extension __MachineCore {
 
   /// Runs a method without conditions that throws its refusal.
   @_transparent
-  public final func __tryCall<Result>(
+  public func __tryCall<Result>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
@@ -27,7 +27,7 @@ extension __MachineCore {
 
   /// Runs a method that may run, and reports the call or its error.
   @_transparent
-  public final func __call<Result, Failure>(
+  public func __call<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result {
@@ -41,7 +41,7 @@ extension __MachineCore {
   /// Runs a method without conditions whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @_transparent
-  public final func __call<Result: ~Copyable, Failure>(
+  public func __call<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
@@ -51,7 +51,7 @@ extension __MachineCore {
   /// Runs a method without conditions whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @_transparent
-  public final func __tryCall<Result: ~Copyable>(
+  public func __tryCall<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result
   ) throws -> Result {
     try __call(host, method, runs: __requireCall(host, method), body)
@@ -60,7 +60,7 @@ extension __MachineCore {
   /// Runs a method whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @_transparent
-  public final func __call<Result: ~Copyable, Failure>(
+  public func __call<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result {
@@ -76,7 +76,7 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors.
   @_transparent
-  public final func __typedCall<Result, Failure>(
+  public func __typedCall<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
@@ -88,7 +88,7 @@ extension __MachineCore {
 
   /// Runs a method that rethrows the errors of its arguments.
   @_transparent
-  public final func __rethrowingCall<Result>(
+  public func __rethrowingCall<Result>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result,
     _ body: () throws -> Result
   ) rethrows -> Result {
@@ -103,7 +103,7 @@ extension __MachineCore {
 
   /// Runs a method without conditions that can't throw its refusal.
   @_transparent
-  public final func __transition<Result: ~Copyable, Failure>(
+  public func __transition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
@@ -112,7 +112,7 @@ extension __MachineCore {
 
   /// Runs a method without conditions that throws its refusal.
   @_transparent
-  public final func __tryTransition<Result: ~Copyable>(
+  public func __tryTransition<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
@@ -121,7 +121,7 @@ extension __MachineCore {
 
   /// Runs a method that can't throw its refusal, and takes its transition.
   @_transparent
-  public final func __transition<Result: ~Copyable, Failure>(
+  public func __transition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
@@ -137,7 +137,7 @@ extension __MachineCore {
 
   /// Runs a method that throws its refusal, and takes its transition.
   @_transparent
-  public final func __tryTransition<Result: ~Copyable>(
+  public func __tryTransition<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
@@ -153,7 +153,7 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors, and takes its transition.
   @_transparent
-  public final func __typedTransition<Result: ~Copyable, Failure>(
+  public func __typedTransition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
@@ -174,7 +174,7 @@ extension __MachineCore {
   ///
   /// - Parameter finish: Takes the transition, and returns the target or the current state.
   @_transparent
-  public final func __choose<Target, Failure>(
+  public func __choose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Target,
     _ neutral: @autoclosure () -> Target, _ finish: (__Run, Target) throws(Failure) -> Target
   ) throws(Failure) -> Target {
@@ -189,7 +189,7 @@ extension __MachineCore {
 
   /// Runs a method that returns its target and throws a refusal as its own type of errors, and takes the transition.
   @_transparent
-  public final func __typedChoose<Target, Failure>(
+  public func __typedChoose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Target,
     _ neutral: @autoclosure () -> Target = __neverIgnored(),

@@ -13,7 +13,7 @@ extension __MachineCore {
   /// - Returns: Whether its body runs; false if the state ignores the method.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
-  public final func __whenAllowed<Guard: __CallGuard>(
+  public func __whenAllowed<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, for limit: Duration? = nil,
     _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(), isolation: isolated (any Actor)? = #isolation
   ) async throws -> Bool {
@@ -34,7 +34,7 @@ extension __MachineCore {
   /// - Returns: The run; without a body if the state ignores the method.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
-  public final func __whenBegun<Guard: __CallGuard>(
+  public func __whenBegun<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = __MachineCore.self,
     for limit: Duration? = nil, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(),
     isolation: isolated (any Actor)? = #isolation

@@ -155,6 +155,12 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   ///
   /// - Parameter snapshot: The machine as it will be.
   open func willCommit(_ snapshot: Snapshot<String>) throws {}
+  /// Saves a change before it happens, and with it who made the change and why. By default it calls the form that takes a
+  /// snapshot.
+  ///
+  /// - Parameter commit: The change.
+  @_disfavoredOverload
+  open func willCommit(_ commit: Commit<String>) throws { try willCommit(commit.snapshot) }
   /// Runs after an event was performed.
   open func didFire(_ transition: Transition) {}
   /// Runs after the state has changed.
@@ -239,7 +245,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   }
 
   /// Lets the object save a change.
-  open func __commit(_ commit: __Commit) throws { try willCommit(machine.__snapshot(after: commit)) }
+  open func __commit(_ commit: __Commit) throws { try willCommit(machine.__saved(by: commit) as Commit) }
 
   /// Does nothing: the state isn't tracked.
   open func __track(_ region: Int, _ hasChanged: Bool) {}

@@ -40,6 +40,27 @@ extension Engine {
     }
   }
 
+  /// Whether a transition follows without a request: an eventless one or a completion, or that of a deferred event.
+  var continues: Bool {
+    if withColdState({ $0.scheduler.stepError != nil }, without: false) { return true }
+    let isPending = core.flags & Flags.pending != 0
+    return isPending && (region == 0 ? regions : region..<region + 1).contains { at($0).continuesInRegion }
+  }
+
+  private var continuesInRegion: Bool {
+    if core[region].mayHaveWork {
+      if eventlessDecision != nil { return true }
+      if decision(inColumn: Int(plans.pointee.completions[index])) != nil { return true }
+    }
+    return deferredEvents.contains { deferred in
+      deferred.run == nil && isAcceptable(deferred) && regions.contains { at($0).takes(deferred.event) }
+    }
+  }
+
+  private func takes(_ event: Int) -> Bool {
+    knows(event) && decide(plans.pointee.events.cell(index, event), plans, Caller()).isPerformed
+  }
+
   /// The deferred events of this region, in order.
   var deferredEvents: [DeferredRequest] {
     withColdState({ $0.scheduler.deferred.filter { $0.region == region } }, without: [])

@@ -205,7 +205,7 @@ extension GuardedMachine {
   public func handle(_ name: String, _ argument: Any, _ others: Any...) throws -> Any? { nil }
 
   /// Evaluates the conditions of waiters, eventless transitions and deferred events again, and refreshes the views that
-  /// read an `@Observable` host.
+  /// read an `@Observable` host. Closures of ``onReport(_:)`` receive ``Report/permissions(_:)``.
   ///
   /// Every transition and every guarded method does that anyway. Call it after changing a condition in another way, for
   /// example in a method that isn't guarded. While a transition runs it evaluates nothing, because the end of the
@@ -215,8 +215,13 @@ extension GuardedMachine {
   public func conditionsChanged() {
     locked {
       if engine.question != nil { return }
-      engine.settle()
+      // A transition that could not be saved is tried again below.
+      let isUnsaved = engine.withColdState({ $0.scheduler.stepError != nil }, without: false)
+      if isUnsaved { engine.schedule { $0.takeDue() } } else { engine.settle() }
+      engine.withColdState({ $0.trigger = CommitTrigger() }, without: ())
       for region in engine.regions { engine.tracking(region) {} }
+      engine.countIfCaused()
+      if engine.hasChangeListeners, !engine.isExhausted { engine.deliver(.conditionsChange(state: engine.current)) }
       engine.runPendingWork(after: .attempt)
     }
   }

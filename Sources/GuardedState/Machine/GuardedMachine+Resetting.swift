@@ -66,7 +66,7 @@ extension GuardedMachine {
 
   fileprivate func beginTransaction() throws -> (Checkpoint, rollBack: () -> Void) {
     try engine.admit(.transaction)
-    let checkpoint = Checkpoint(engine)
+    let checkpoint = Checkpoint(engine, snapshot: isOpen ? snapshot() : nil)
     guard isOpen else { return (checkpoint, { checkpoint.restore(at: nil) }) }
     // An open machine's indices may change meanwhile.
     let (path, previous) = (path, previous)

@@ -25,8 +25,8 @@ extension HostMachine {
     try engine.withOrigin(of: step.request) { try callback(Transition(step.change, $0)) }
   }
 
-  /// The snapshot of the machine after the change that is about to happen.
-  public func __snapshot(after commit: __Commit) -> Snapshot<State> { engine.after(commit) { snapshot() } }
+  /// The machine after the change that is about to happen.
+  public func __saved(by commit: __Commit) -> Snapshot<State> { engine.after(commit) { snapshot() } }
 
   /// The call in a report, with the state of this machine, even if it is one of another region; nil for a refusal or
   /// an error.

@@ -19,8 +19,7 @@ extension GuardedMachine {
   /// ```
   ///
   /// For overloaded methods, an object calls the one with its labels, and a list the one with its number of arguments.
-  /// Arguments with defaults may be left out: from a list at the end, from an object anywhere if at most four have
-  /// defaults.
+  /// Arguments with defaults may be left out: from a list at the end, from an object anywhere.
   ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.

@@ -22,6 +22,12 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var deferred: [String]
   /// The snapshots of the host's regions, by their names: see <doc:Regions>.
   public var regions: [String: Snapshot<String>]
+  /// The time at which the snapshot was made, by the machine's ``GuardedMachine/now``; nil if it isn't known. Equal
+  /// snapshots may have different dates.
+  public var date: Date?
+  /// Whether a transition follows without a request: an eventless one or a completion whose conditions hold, or that of a
+  /// deferred event.
+  public var mayContinue: Bool
 
   /// The timer of a timeout (``After``), and when it is due.
   ///
@@ -67,14 +73,15 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The earliest date at which a timeout is due, those of regions included; nil if there is none.
+  /// The earliest date at which the machine changes without a request, its regions included; nil if there is none. It is
+  /// that of a timeout, or ``date`` if another transition follows without a request.
   ///
   /// A server finds the objects to wake by it: see <doc:Servers>.
   ///
   /// - Complexity: O(*n*) for *n* timeouts.
   public var nextDeadline: Date? {
-    let own = timeouts.filter { !$0.hasPassed }.compactMap(\.deadline).min()
-    return ([own] + regions.values.map(\.nextDeadline)).compactMap { $0 }.min()
+    let own = timeouts.filter { !$0.hasPassed }.map(\.deadline) + [mayContinue ? date : nil]
+    return (own + regions.values.map(\.nextDeadline)).compactMap { $0 }.min()
   }
 
   /// Makes a snapshot.
@@ -88,10 +95,13 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - timeouts: The timers; one that is missing starts from the beginning.
   ///   - deferred: The names of the deferred events.
   ///   - regions: The snapshots of regions; a region that is missing is in its initial state.
+  ///   - date: The time at which it is made.
+  ///   - mayContinue: Whether a transition follows without a request.
   @inlinable
   public init(
     state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = [],
-    timeouts: [Timeout] = [], deferred: [String] = [], regions: [String: Snapshot<String>] = [:]
+    timeouts: [Timeout] = [], deferred: [String] = [], regions: [String: Snapshot<String>] = [:],
+    date: Date? = nil, mayContinue: Bool = false
   ) {
     self.state = state
     self.path = path ?? [state]
@@ -101,6 +111,24 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
     self.timeouts = timeouts
     self.deferred = deferred
     self.regions = regions
+    self.date = date
+    self.mayContinue = mayContinue
+  }
+}
+
+extension Snapshot {
+  /// Whether two snapshots are of the same situation, at whatever date.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.state == b.state && a.path == b.path && a.previous == b.previous && a.revision == b.revision
+      && a.history == b.history && a.timeouts == b.timeouts && a.deferred == b.deferred && a.regions == b.regions
+      && a.mayContinue == b.mayContinue
+  }
+
+  /// Hashes the snapshot without its date.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(revision)
+    hasher.combine(regions)
   }
 }
 
@@ -129,12 +157,12 @@ extension Snapshot {
           target: try timeout.target.map { try ($0 as? State).map { nameOfCase(try transform($0)) } ?? $0 },
           event: timeout.event, number: timeout.number, remaining: timeout.remaining, deadline: timeout.deadline,
           isDate: timeout.isDate, hasPassed: timeout.hasPassed)
-      }, deferred: deferred, regions: regions)
+      }, deferred: deferred, regions: regions, date: date, mayContinue: mayContinue)
   }
 }
 
 extension Snapshot: Encodable where State: Encodable {
-  /// Encodes the snapshot. Timeouts, deferred events and regions are omitted when empty.
+  /// Encodes the snapshot. Timeouts, deferred events and regions are omitted when empty, and `mayContinue` when false.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)
@@ -145,15 +173,15 @@ extension Snapshot: Encodable where State: Encodable {
     if !timeouts.isEmpty { try container.encode(timeouts, forKey: .timeouts) }
     if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
     if !regions.isEmpty { try container.encode(regions, forKey: .regions) }
+    try container.encodeIfPresent(date, forKey: .date)
+    if mayContinue { try container.encode(mayContinue, forKey: .mayContinue) }
   }
 }
 
 extension Snapshot.Timeout: CustomStringConvertible {
   /// The rule of the timer, as it is declared.
   public var description: String {
-    let time = property.map { "\"\($0)\"" } ?? "…"
-    let effect = target.map { ", to: \($0)" } ?? event.map { ", fire: \($0)" } ?? ""
-    return "After(\(time), in: \(nameOfCase(state))\(effect))" + (number == 0 ? "" : " number \(number)")
+    TimerRule(property: property, target: target, event: event, number: number).description(in: nameOfCase(state))
   }
 }
 
@@ -219,13 +247,15 @@ extension Snapshot: Decodable where State: Decodable {
       history: try container.decodeIfPresent([State].self, forKey: .history) ?? [],
       timeouts: try container.decodeIfPresent([Timeout].self, forKey: .timeouts) ?? [],
       deferred: try container.decodeIfPresent([String].self, forKey: .deferred) ?? [],
-      regions: try container.decodeIfPresent([String: Snapshot<String>].self, forKey: .regions) ?? [:])
+      regions: try container.decodeIfPresent([String: Snapshot<String>].self, forKey: .regions) ?? [:],
+      date: try container.decodeIfPresent(Date.self, forKey: .date),
+      mayContinue: try container.decodeIfPresent(Bool.self, forKey: .mayContinue) ?? false)
   }
 }
 
 extension Snapshot {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case state, path, previous, revision, history, timeouts, deferred, regions
+    case state, path, previous, revision, history, timeouts, deferred, regions, date, mayContinue
   }
 }
 
@@ -277,6 +307,7 @@ extension GuardedMachine {
       let machine = engine.at(region)
       snapshot.regions[machine.table.name] = machine.snapshot { machine.table.stateNames[$0] }
     }
+    (snapshot.date, snapshot.mayContinue) = (engine.ensureColdState().clocks.now(), engine.continues)
     return snapshot
   }
 

@@ -43,7 +43,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The closures that give the times of the rules, by their numbers among the conditions.
   @exclusivity(unchecked) private var delays: [Int: () -> __Delay?] = [:]
   /// The closure that saves changes.
-  @exclusivity(unchecked) private var save: ((Snapshot<State>) throws -> Void)?
+  @exclusivity(unchecked) private var save: ((HostMachine<StateMachine>, __Commit) throws -> Void)?
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
   /// The machine that this is a region of; nil for a machine that is no region.
@@ -329,7 +329,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// - Parameter save: Receives the machine as it will be, its regions included.
   public func willCommit(_ save: @escaping (Snapshot<State>) throws -> Void) {
-    if let whole { return whole.willCommit(save) }
+    saveChanges { machine, commit in try save(machine.__saved(by: commit)) }
+  }
+
+  func saveChanges(_ save: @escaping (HostMachine<StateMachine>, __Commit) throws -> Void) {
+    if let whole { return whole.saveChanges(save) }
     engine.begin()
     __core.saveChanges()
     self.save = save
@@ -338,7 +342,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   // MARK: - Hooks for the runtime
 
   /// Lets the closure save a change.
-  public func __commit(_ commit: __Commit) throws { try save?(HostMachine(__host: self).__snapshot(after: commit)) }
+  public func __commit(_ commit: __Commit) throws { try save?(HostMachine(__host: self), commit) }
 
   /// Reads a time of the rules.
   public func __delay(_ condition: Int) -> __Delay? {

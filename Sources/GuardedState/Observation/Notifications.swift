@@ -64,11 +64,11 @@ final class Notifier: Watcher {
 
   /// Posts a notification; its object is the host.
   override func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
-    let (name, userInfo) = notification(occurrence, table)
+    guard let (name, userInfo) = notification(occurrence, table) else { return }
     center.post(name: name, object: host, userInfo: userInfo)
   }
 
-  private func notification(_ occurrence: Occurrence, _ table: __Table) -> (Notification.Name, [AnyHashable: Any]) {
+  private func notification(_ occurrence: Occurrence, _ table: __Table) -> (Notification.Name, [AnyHashable: Any])? {
     switch occurrence {
     case .transition(let change, let origin): return (.guardedStateDidTransition, transition(change, origin))
     case .report(let report, let method): return notification(report, method, table)
@@ -77,6 +77,7 @@ final class Notifier: Watcher {
       userInfo[GuardedStateKey.to] = table.anyState(change.end)
       if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
       return (.guardedStateDidReset, userInfo)
+    case .conditionsChange: return nil
     case .announcement(let name, let data, _):
       var userInfo: [AnyHashable: Any] = RequestInfo.current.merging(data) { $1 }
       userInfo[GuardedStateKey.announcement] = name

@@ -20,6 +20,8 @@ public enum Report: Sendable {
   case failure(Entry<Failure>)
   /// The host announced something.
   case announcement(Entry<Announcement>)
+  /// The host called ``GuardedMachine/conditionsChanged()``, so other methods may be permitted now.
+  case permissions(Entry<Permissions>)
 
   /// A report's content, with where and when it happened and who asked. It has the members of its content.
   @dynamicMemberLookup
@@ -53,6 +55,8 @@ public enum Report: Sendable {
     public let revision: Int
     /// Whether ``GuardedMachine/reset()`` made the change, and no transition.
     public let isReset: Bool
+    /// The cause, in a ``Commit``. A report has none.
+    public let cause: Cause?
   }
 
   /// A call of a guarded method that changed no state.
@@ -79,6 +83,12 @@ public enum Report: Sendable {
     public let name: String
   }
 
+  /// A change of what is permitted. No condition is evaluated for it: ask the machine, if you want to know.
+  public struct Permissions: Hashable, Sendable, Codable {
+    /// The current state.
+    public let state: String
+  }
+
   /// The kinds of reports.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A change of state.
@@ -91,6 +101,8 @@ public enum Report: Sendable {
     case failure
     /// An announcement.
     case announcement
+    /// A change of what is permitted.
+    case permissions
   }
 
   /// The kind: a bounded label for metrics.
@@ -101,6 +113,7 @@ public enum Report: Sendable {
     case .refusal: .refusal
     case .failure: .failure
     case .announcement: .announcement
+    case .permissions: .permissions
     }
   }
 
@@ -120,6 +133,7 @@ public enum Report: Sendable {
     case .refusal(let entry): entry
     case .failure(let entry): entry
     case .announcement(let entry): entry
+    case .permissions(let entry): entry
     }
   }
 }
@@ -189,6 +203,7 @@ extension Report: Codable {
     case .refusal: self = .refusal(try Entry(from: decoder))
     case .failure: self = .failure(try Entry(from: decoder))
     case .announcement: self = .announcement(try Entry(from: decoder))
+    case .permissions: self = .permissions(try Entry(from: decoder))
     }
   }
 }
@@ -209,6 +224,7 @@ extension Report: CustomStringConvertible {
     case .refusal(let refusal): return "\(refusal.content)"
     case .failure(let failure): return "\(failure.method.map { "\($0) threw" } ?? "error") \(failure.error)"
     case .announcement(let announcement): return "announced \(announcement.name)"
+    case .permissions(let permissions): return "other methods may be permitted in \(permissions.state)"
     }
   }
 }

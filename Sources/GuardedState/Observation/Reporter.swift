@@ -25,7 +25,7 @@ final class Reporter: Watcher, AttachedClosure {
   private func report(_ occurrence: Occurrence, _ table: __Table) -> Report? {
     switch occurrence {
     case .transition(let change, let origin):
-      return .transition(entry(Report.Change(change, of: table, isReset: false), table, origin.context?.userInfo))
+      return .transition(entry(Report.Change(change, of: table), table, origin.context?.userInfo))
     case .reset(let change, _):
       return .transition(entry(Report.Change(change, of: table, isReset: true), table))
     case .announcement(let name, let data, _):
@@ -40,6 +40,8 @@ final class Reporter: Watcher, AttachedClosure {
       }
       let method = method < 0 ? nil : table.methodNames[method]
       return report.error.map { .failure(entry(Report.Failure(method: method, error: "\($0)"), table)) }
+    case .conditionsChange(let state):
+      return .permissions(entry(Report.Permissions(state: table.stateNames[state]), table))
     case .finish: return nil
     }
   }
@@ -54,12 +56,12 @@ final class Reporter: Watcher, AttachedClosure {
 }
 
 extension Report.Change {
-  fileprivate init(_ change: __Change, of table: __Table, isReset: Bool) {
+  init(_ change: __Change, of table: __Table, isReset: Bool = false, cause: Report.Cause? = nil) {
     from = change.source < 0 ? nil : table.stateNames[Int(change.source)]
     to = table.stateNames[change.end]
     event = change.event < 0 ? nil : table.eventNames[Int(change.event)]
     method = change.method < 0 ? nil : table.methodNames[Int(change.method)]
-    (revision, self.isReset) = (change.revision, isReset)
+    (revision, self.isReset, self.cause) = (change.revision, isReset, cause)
   }
 }
 

@@ -61,9 +61,6 @@ extension Refusal {
     case unknownArgument(label: String, nearest: String?)
     /// An argument without a default is missing.
     case missingArgument(label: String)
-    /// An argument with a default is missing, but a later one isn't. If more than four parameters have defaults, only
-    /// the last arguments may be omitted.
-    case omittedBeforeOthers(label: String)
     /// Several arguments have the same label, so labels don't distinguish them.
     case repeatedLabel(label: String)
     /// An argument without a label is given both by `_` and by this name of its parameter.
@@ -128,8 +125,6 @@ extension Refusal.Detail: CustomStringConvertible {
       "there is no argument '\(shortened(label))'"
         + (nearest.map { "; did you mean '\(shortened($0))'?" } ?? "")
     case .missingArgument(let label): "the argument '\(shortened(label))' is missing"
-    case .omittedBeforeOthers(let label):
-      "the argument '\(shortened(label))' is missing: where more than four have defaults only the last ones may be left out"
     case .repeatedLabel(let label):
       "several of its arguments have the label '\(shortened(label))'; give them as a list"
     case .givenTwice(let label): "the argument '\(shortened(label))' is also there as '_'"
@@ -179,7 +174,6 @@ extension Refusal.Detail {
     case .unknownArgument(let label, let nearest):
       .unknownArgument(label: limited(label), nearest: nearest.map { limited($0) })
     case .missingArgument(let label): .missingArgument(label: limited(label))
-    case .omittedBeforeOthers(let label): .omittedBeforeOthers(label: limited(label))
     case .repeatedLabel(let label): .repeatedLabel(label: limited(label))
     case .givenTwice(let label): .givenTwice(label: limited(label))
     case .unknownLabels(let labels, let signatures):

@@ -122,17 +122,22 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// Returns the calls that lead to a state in which the request would be allowed; nil if none do.
   ///
-  /// - Parameter most: The maximum number of calls.
-  private func way(atMost most: Int = .max) -> String? {
-    let (path, lead) = route(atMost: most)
+  /// - Parameters:
+  ///   - most: The maximum number of calls.
+  ///   - titles: The titles of the calls.
+  private func way(atMost most: Int = .max, _ titles: Titles? = nil) -> String? {
+    var (path, lead) = route(atMost: most)
+    if let titles { path = path.map(titles.title) }
     // Another region's state made a condition decline the request.
     let end = reason == .declined ? "to where it is allowed" : "there"
     let steps = path.isEmpty ? nil : steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
     switch lead {
     case nil: return steps
     case .body(let method):
-      return "'\(shortened(method))' is running; " + (steps.map { "then \($0)" } ?? "it leads \(end)")
+      return "'\(shortened(titles?.title(of: method) ?? method))' is running; "
+        + (steps.map { "then \($0)" } ?? "it leads \(end)")
     case .timeout: return "a timeout leads \(end)"
+    case .others: return "somebody else has to act first"
     }
   }
 
@@ -154,13 +159,13 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// The texts that an alert shows. They are English. An app in another language makes its own from ``reason``,
-/// ``subjectKind``, ``subject``, ``state``, ``allowedIn``, ``conditions``, ``nearest``, ``path``, ``lead`` and
-/// ``detail``.
+/// The texts that an alert shows, with the machine's ``GuardedMachine/titles``. The sentences are English. An app in
+/// another language makes its own from ``reason``, ``subjectKind``, ``subject``, ``state``, ``allowedIn``, ``conditions``,
+/// ``nearest``, ``path``, ``lead`` and ``detail``.
 extension Refusal: LocalizedError {
   /// The request and the reason, as a sentence with a full stop; also the `localizedDescription`.
   public var errorDescription: String? {
-    let sentence = sentence(texts)
+    let sentence = sentence(texts.titled(titles))
     let hasEnd = sentence.last.map { ".?!".contains($0) } ?? false
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + (hasEnd ? "" : ".")
   }
@@ -172,6 +177,6 @@ extension Refusal: LocalizedError {
   public var recoverySuggestion: String? {
     if let nearest { return "Did you mean '\(shortened(nearest))'?" }
     if reason == .inTransition { return "Try again when the running transition has ended." }
-    return way(atMost: 1).map { "\($0)." }
+    return way(atMost: 1, titles).map { "\($0)." }
   }
 }

@@ -75,8 +75,18 @@ public struct Refusal: Error, Sendable {
     case table(__Table)
     case regions(RegionStates)
     indirect case texts(Texts)
-    /// Another source, with the reasons of conditions.
-    indirect case explained(Source, [String: String])
+    /// Another source, with what isn't in it.
+    indirect case noted(Source, Notes)
+  }
+
+  /// The parts of a refusal that few have.
+  private struct Notes {
+    /// The reasons of conditions, by their names.
+    var explanations: [String: String] = [:]
+    /// The methods that the caller may call; nil for all.
+    var allowed: Set<String>?
+    /// The titles that the machine has; nil for none.
+    var titles: Titles?
   }
 
   @usableFromInline
@@ -123,18 +133,30 @@ public struct Refusal: Error, Sendable {
   }
 
   /// Returns the refusal with the reasons why conditions don't hold.
-  func explained(_ explanations: [String: String]) -> Refusal {
-    var refusal = self
-    refusal.source = .explained(source, explanations)
+  func explained(_ explanations: [String: String]) -> Refusal { noted { $0.explanations = explanations } }
+
+  /// Returns the refusal for a caller who may call some methods only, so that its path goes through these.
+  func allowing(_ allowed: Set<String>?) -> Refusal { allowed == nil ? self : noted { $0.allowed = allowed } }
+
+  /// Returns the refusal with the titles that its machine has.
+  func titled(_ titles: Titles?) -> Refusal { titles == nil ? self : noted { $0.titles = titles } }
+
+  /// The titles that the machine had; nil for none.
+  var titles: Titles? { unnoted?.notes.titles }
+
+  private func noted(_ note: (inout Notes) -> Void) -> Refusal {
+    var (refusal, notes) = unnoted ?? (self, Notes())
+    note(&notes)
+    refusal.source = .noted(refusal.source, notes)
     return refusal
   }
 
-  /// The refusal without the reasons of conditions, and these; nil if there are none.
-  private var unexplained: (refusal: Refusal, explanations: [String: String])? {
-    guard case .explained(let source, let explanations) = source else { return nil }
+  /// The refusal without its notes, and these; nil if there are none.
+  private var unnoted: (refusal: Refusal, notes: Notes)? {
+    guard case .noted(let source, let notes) = source else { return nil }
     var refusal = self
     refusal.source = source
-    return (refusal, explanations)
+    return (refusal, notes)
   }
 
   /// The name of the machine: the type of its host.
@@ -192,19 +214,30 @@ public struct Refusal: Error, Sendable {
     case body(method: String)
     /// A timeout, if no call leads there.
     case timeout
+    /// Calls that the caller may not make: those of the methods that ``GuardedMachine/handle(_:_:allowing:)`` allows don't
+    /// lead there.
+    case others
   }
 
   /// Returns the path, and the cause that leads to its beginning.
   ///
   /// - Parameter most: The maximum number of calls; without a path of so few, the result is empty.
   func route(atMost most: Int = .max) -> (path: [String], lead: Lead?) {
+    guard let (refusal, notes) = unnoted else { return route(atMost: most, through: nil) }
+    let own = refusal.route(atMost: most, through: notes.allowed)
+    if notes.allowed == nil || most < .max || !own.path.isEmpty || own.lead != nil { return own }
+    let (path, lead) = refusal.route(atMost: most, through: nil)
+    return path.isEmpty && lead == nil ? own : ([], .others)
+  }
+
+  private func route(atMost most: Int, through allowed: Set<String>?) -> (path: [String], lead: Lead?) {
     let path: Path
     switch source {
     case .table where reason != .notAllowed: return ([], nil)
-    case .table(let table): path = table.path(from: Int(index), running: plan, to: request, atMost: most)
-    case .regions(let states): path = states.path(to: request, atMost: most)
+    case .table(let table): path = table.path(from: Int(index), running: plan, to: request, most, through: allowed)
+    case .regions(let states): path = states.path(to: request, most, through: allowed)
     case .texts(let texts): return texts.path.count > most ? ([], nil) : (texts.path, texts.lead)
-    case .explained: return unexplained.map { $0.refusal.route(atMost: most) } ?? ([], nil)
+    case .noted: return ([], nil)
     }
     return (path.names, path.isTimeout ? .timeout : path.body.map { .body(method: $0) })
   }
@@ -216,10 +249,10 @@ public struct Refusal: Error, Sendable {
     case .regions(let states):
       texts(of: states.table, allowedIn: states.states(declaring: request), isElsewhere: states.isAcceptedElsewhere)
     case .texts(let texts): texts
-    case .explained:
-      unexplained.map { refusal, explanations in
+    case .noted:
+      unnoted.map { refusal, notes in
         var texts = refusal.texts
-        texts.explanations = explanations
+        texts.explanations = notes.explanations
         return texts
       } ?? Texts()
     }

@@ -50,15 +50,22 @@ final class RegionStates: Sendable {
   /// Returns the shortest path to states that accept a request. Beyond the limit of configurations, this is the path
   /// through the states of the region that refused it.
   ///
-  /// - Parameter most: The maximum number of calls.
-  func path(to request: Request, atMost most: Int) -> Path {
-    let search = PathSearch(host.allTables)
-    let paths = regions(accepting: request).compactMap { region in
-      search.path(from: states, running: running, to: request, of: region, atMost: most)
-        ?? (region == self.region
-          ? table.path(from: Int(states[region]), running: running[region], to: request, atMost: most) : nil)
+  /// - Parameters:
+  ///   - most: The maximum number of calls.
+  ///   - allowed: The methods that may be called; nil for everything.
+  func path(to request: Request, _ most: Int, through allowed: Set<String>?) -> Path {
+    let known = KnownPaths.Key(
+      states: states, running: running, request: request, scope: scope, allowed: allowed)
+    return host.knownPaths.path(known, most) { most in
+      let search = PathSearch(host.allTables, through: allowed)
+      let paths = regions(accepting: request).compactMap { region in
+        search.path(from: states, running: running, to: request, of: region, atMost: most)
+          ?? (region == self.region
+            ? table.path(from: Int(states[region]), running: running[region], to: request, most, through: allowed)
+            : nil)
+      }
+      return paths.filter { !$0.isEmpty }.min { $0.length < $1.length } ?? Path()
     }
-    return paths.filter { !$0.isEmpty }.min { $0.length < $1.length } ?? Path()
   }
 }
 
@@ -76,8 +83,16 @@ extension __Table {
   /// - Parameters:
   ///   - running: The plan of the method whose body runs in the state, or -1.
   ///   - most: The maximum number of calls.
-  func path(from state: Int, running: Int32, to request: Request, atMost most: Int = .max) -> Path {
+  ///   - allowed: The methods that may be called; nil for everything.
+  func path(
+    from state: Int, running: Int32, to request: Request, _ most: Int, through allowed: Set<String>?
+  ) -> Path {
     let start = [UInt16(truncatingIfNeeded: state)]
-    return PathSearch([self]).path(from: start, running: [running], to: request, of: 0, atMost: most) ?? Path()
+    let known = KnownPaths.Key(
+      states: start, running: [running], request: request, scope: .host, allowed: allowed)
+    return knownPaths.path(known, most) { most in
+      let search = PathSearch([self], through: allowed)
+      return search.path(from: start, running: [running], to: request, of: 0, atMost: most) ?? Path()
+    }
   }
 }

@@ -71,9 +71,10 @@ extension __Table {
     }
   }
 
-  /// Returns the reason why an event can't call its method.
-  private func whyUncallable(_ plan: Int32) -> Refusal.Detail {
-    let method = Int(memory.plans[Int(plan)].method)
+  /// Returns the reason why an event can call none of the methods of a cell.
+  private func whyUncallable(_ cell: Int32) -> Refusal.Detail {
+    let plan = memory.plans(of: cell)[0]
+    let method = Int(memory.plans[plan].method)
     if traits[method].contains(.elsewhere) {
       return .notByName(why: "it runs on an actor of its own; call it directly")
     }

@@ -50,6 +50,13 @@ struct Decision: Sendable {
   var isYes: Bool { blocker == .none && plan != Cell.none }
   /// Whether the state ignores the request.
   var isIgnored: Bool { blocker == .none && plan == Cell.ignored }
+  /// Whether a state that defers the request keeps it: nothing but the rules and conditions refuse it.
+  var mayBeDeferred: Bool {
+    switch blocker {
+    case .none, .conditions, .shouldFire, .shouldTransition: true
+    default: false
+    }
+  }
   /// Whether the request may be performed.
   var isPerformed: Bool { isYes && !isIgnored }
 }

@@ -118,6 +118,13 @@ struct TimerRule: Hashable, Sendable {
   var target: String?
   var event: String?
   var number = 0
+
+  /// The rule as it is declared.
+  func description(in state: String) -> String {
+    let time = property.map { "\"\($0)\"" } ?? "…"
+    let effect = target.map { ", to: \($0)" } ?? event.map { ", fire: \($0)" } ?? ""
+    return "After(\(time), in: \(state)\(effect))" + (number == 0 ? "" : " number \(number)")
+  }
 }
 
 /// The cells of ``PlanMemory/deferred``: the requests that a state defers for an event.
@@ -132,6 +139,12 @@ enum Deferral {
 }
 
 extension __Table {
+  /// The rule of a timer, as it is declared.
+  func description(ofTimer number: Int) -> String {
+    let timer = eventlessRules.timers[number]
+    return timer.rule.description(in: stateNames[timer.state])
+  }
+
   /// Returns the event for which a state defers a request; nil if it doesn't.
   func deferredEvent(of request: Request, in state: Int) -> Int? {
     switch request {

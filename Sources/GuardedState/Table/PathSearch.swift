@@ -34,14 +34,18 @@ struct PathSearch {
   private let methodNames: Set<String>
   /// Whether to follow everything that may happen, including timeouts, failing bodies and states that are left at once.
   private let isConservative: Bool
+  /// The methods that may be called; nil for all calls, events and direct transitions.
+  private let allowed: Set<String>?
 
   /// Creates a search.
   ///
   /// - Parameters:
   ///   - tables: The tables of all machines.
   ///   - isConservative: Whether to follow everything that may happen.
-  init(_ tables: [__Table], isConservative: Bool = false) {
+  ///   - allowed: The methods that may be called; nil for all calls, events and direct transitions.
+  init(_ tables: [__Table], isConservative: Bool = false, through allowed: Set<String>? = nil) {
     self.tables = tables
+    self.allowed = allowed
     self.isConservative = isConservative
     regionConditions = tables.count == 1 ? [] : tables[0].regionConditions
     // A subclass may add events that its superclass's regions don't know.
@@ -246,16 +250,20 @@ struct PathSearch {
         let (table, state) = (tables[machine], Int(configuration[machine]))
         let methods = table.memory.plans(of: cell).map { Int(table.memory.plans[$0].method) }.filter { $0 >= 0 }
         // A call whose own region refuses it fires nothing elsewhere.
-        for method in methods.distinct where accepts(.method(method), machine, in: configuration) {
+        for method in methods.distinct
+        where allowed?.contains(table.methodNames[method]) != false
+          && accepts(.method(method), machine, in: configuration)
+        {
           let called = ends(of: table.memory.methods.cell(state, method), machine, in: configuration).states
           let others = fired.filter { $0.machine != machine }
           steps.append(Step(cause: .request(table.methodNames[method]), ends: [(machine, called)] + others))
         }
       }
+      if allowed != nil { continue }
       let name = eventNames[event]
       steps.append(Step(cause: .request(methodNames.contains(name) ? "fire(\(name))" : name), ends: fired))
     }
-    for (machine, table) in tables.enumerated() {
+    for (machine, table) in tables.enumerated() where allowed == nil {
       let direct = table.tree.path(of: Int(configuration[machine])).reduce(into: Set()) {
         $0.formUnion(table.content.successors[$1])
       }

@@ -30,7 +30,7 @@ enum Request: Hashable, Sendable {
 }
 
 /// The part of a host that a request is about.
-enum Scope: Equatable {
+enum Scope: Hashable {
   /// A host with regions: it offers an event to all of them, and has the other requests to itself.
   case host
   /// A region, or a host without regions, which is 0.

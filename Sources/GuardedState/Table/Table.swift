@@ -84,6 +84,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let hasDelays: Bool
   /// The region that guards each method; empty without regions, when all methods belong to the host's own state.
   let owners: [Int]
+  /// The paths that refusals have found.
+  let knownPaths = KnownPaths()
   /// The reachability of states; nil if every state may be entered.
   let reachableStates: ReachableStates?
 

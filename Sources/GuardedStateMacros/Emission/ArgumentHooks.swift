@@ -80,9 +80,12 @@ struct ArgumentHooks {
 
 extension MethodModel {
   /// The call of the argument guard, as the last argument of a hook; empty if a guard can't see the arguments.
-  var asking: String {
+  var asking: String { asking(parameters.map(\.name)) }
+
+  /// The call of the argument guard with some arguments.
+  func asking(_ values: [String]) -> String {
     if !showsArguments { return "" }
-    let arguments = parameters.map { ", \($0.prefix)\($0.name)" }.joined()
+    let arguments = zip(parameters, values).map { ", \($0.prefix)\($1)" }.joined()
     return ", _$argumentGuard(\(name.escapedAsLabel): ()\(arguments))"
   }
 }

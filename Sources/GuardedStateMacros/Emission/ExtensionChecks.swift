@@ -11,7 +11,8 @@ struct ExtensionChecks {
     let isSeen = host.body.hiddenParts.isEmpty && host.callbacks.hidden.isEmpty && host.guards.hidden.isEmpty
     let isOpaqueActor = host.isolation == .actor && inherited != nil
     if host.outline.isDistributed || !isSeen || isOpaqueActor { return "" }
-    let lines = states + [line(general, at: host.header.name)] + guards
+    // Subclasses of `GuardedObject` override callbacks that it declares, and have states that are strings.
+    let lines = host.hostKind == .object ? guards : states + [line(general, at: host.header.name)] + guards
     if lines.allSatisfy(\.isEmpty) { return "" }
     let mark = host.isolation == .actor ? "isolated " : ""
     let base = inherited.map { ", _ base: any \($0) & GuardedState.__Check.Members" } ?? ""

@@ -297,7 +297,7 @@ extension MethodModel {
   }
 
   /// Whether a refused call stops the program.
-  fileprivate var traps: Bool {
+  var traps: Bool {
     if case .allowed(_, let otherwise?) = kind { otherwise.isTrap } else { false }
   }
 

@@ -154,7 +154,10 @@ struct HostHooks {
         ? host.hook("commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, "") : []
     }
     let head = (callback.node.signature.effectSpecifiers?.throwsClause == nil ? "" : "try ") + "willCommit("
-    let call = "\(head)_$machine.__snapshot(after: commit))"
+    // Without the type, a second form, which has been diagnosed, would make the call ambiguous.
+    let isDoubled = host.ownCallbacks.count { $0.moment == "willCommit" } > 1
+    let cast = isDoubled ? callback.type.map { " as \($0.trimmedText)" } ?? "" : ""
+    let call = "\(head)_$machine.__saved(by: commit)\(cast))"
     let type = callback.type.map { "\n" + places.line(call, pointing: head.count, at: $0) }
     return host.hook(
       "commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, type ?? call)

@@ -71,32 +71,24 @@ extension HostModel {
     let counts = method.argumentCounts
     let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
     let label = leaves(method) ? "sendable: " : ""
-    /// Returns the call without some of the arguments.
-    func call(leavingOut omitted: [Int]) -> String {
-      let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
-      let before = given.filter(\.element.isAutoclosure).map { "let _$\($0) = try \($1.argument($0)); " }
-      let arguments = given.map { index, parameter in
-        parameter.prefix + (parameter.isAutoclosure ? "_$\(index)" : parameter.argument(index))
-      }
-      let marks =
-        (before.count < given.count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
-      if method.returnsNever {
-        return "\(before.joined())\(marks)self.\(method.node.name.text)(\(arguments.joined(separator: ", ")))"
-      }
-      return
-        "\(before.joined())return \(marks)GuardedState.__Returned(\(label)self.\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+    // A call by name throws the refusal of a method that would stop the program, so it is decided here.
+    let isDecidedBefore = method.traps && hostKind != .bound
+    let isStored = { (parameter: MethodModel.Parameter) in isDecidedBefore || parameter.isAutoclosure }
+    var before = method.parameters.enumerated().filter { isStored($1) }.map { "let _$\($0) = try \($1.argument($0)); " }
+    let arguments = method.parameters.enumerated().map { index, parameter in
+      parameter.prefix + (isStored(parameter) ? "_$\(index)" : parameter.argument(index))
     }
-    let defaulted = method.parameters.indices.filter { method.parameters[$0].hasDefault }
-    if defaulted.isEmpty { return "try arguments.expect(\(counts.upperBound)); \(result)\(call(leavingOut: []))" }
-    let cases = method.omissions(of: defaulted).map { omitted in
-      let bits = omitted.reduce(0) { $0 | 1 << (defaulted.firstIndex(of: $1) ?? 0) }
-      return "case \(bits): \(call(leavingOut: omitted))\n"
+    if isDecidedBefore {
+      let values = method.parameters.indices.map { "_$\($0)" }
+      let call = "__core.__requireCall(self, \(method.index)\(method.asking(values)))"
+      before.append("guard try \(call) else { return GuardedState.__Returned(()) }; arguments.admit(); ")
     }
-    return """
-      \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(counts.lowerBound)...\(counts.upperBound)) {
-      \(cases.joined())default: throw arguments.omittedBeforeOthers()
-      }
-      """
+    let isTrying = before.count < arguments.count || method.throwing != .nothing
+    let marks = (isTrying ? "try " : "") + (method.isAsync ? "await " : "")
+    let call = "self.\(method.node.name.text)(\(arguments.joined(separator: ", ")))"
+    let range = counts.lowerBound == counts.upperBound ? "" : "\(counts.lowerBound)..."
+    return "try arguments.expect(\(range)\(counts.upperBound)); \(result)\(before.joined())"
+      + (method.returnsNever ? marks + call : "return \(marks)GuardedState.__Returned(\(label)\(call))")
   }
 
   /// The names of the methods' indices, in index order.
@@ -164,25 +156,5 @@ extension HostModel {
 
   /// The modifier of members and conformances that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }
-}
-
-extension MethodModel {
-  /// Returns the arguments that can be omitted together: any of up to four with default values, or the last ones of
-  /// more.
-  fileprivate func omissions(of defaulted: [Int]) -> [[Int]] {
-    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) }.filter(areDistinct) }
-    return (0..<1 << defaulted.count).map { bits in
-      defaulted.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
-    }.filter(areDistinct)
-  }
-
-  /// Whether the compiler can identify the omitted arguments: no later one has the same label.
-  private func areDistinct(_ omitted: [Int]) -> Bool {
-    omitted.allSatisfy { place in
-      parameters.indices.allSatisfy { other in
-        other <= place || omitted.contains(other) || parameters[other].label != parameters[place].label
-      }
-    }
-  }
 }
 #endif

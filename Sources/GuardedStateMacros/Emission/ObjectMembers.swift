@@ -10,7 +10,8 @@ struct ObjectMembers {
 
   var declarations: [String] {
     let members = HostMembers(host: host)
-    return [
+    let checks = ExtensionChecks(host: host, places: places).code
+    return (checks.isEmpty ? [] : ["private static func _$checks() {\n\(checks)}"]) + [
       members.index, members.machine,
       members.declarationList(
         "[GuardedState.__MethodDeclaration<Swift.String, Swift.String, Swift.String>]", inherits: false),

@@ -64,12 +64,12 @@ extension HostModel {
   /// parameter has no default value, or if the guards of several methods share the name.
   private func defaultCall(of guarding: ArgumentGuard) -> String? {
     let name = guarding.node.name.text
-    let parameters = guarding.method.node.signature.parameterClause.parameters
-    let values = parameters.compactMap(\.defaultValue?.value.trimmedText)
+    let parameters = guarding.method.parameters
+    let values = parameters.compactMap(\.defaultValue)
     guard values.count == parameters.count, guards.all.count(where: { $0.node.name.text == name }) == 1 else {
       return nil
     }
-    let arguments = zip(guarding.method.parameters, values).map { "\($0.prefix)\($1)" }
+    let arguments = zip(parameters, values).map { "\($0.prefix)\($1)" }
     return "self.\(name)(\(arguments.joined(separator: ", ")))"
   }
 

@@ -14,7 +14,8 @@ extension MethodModel {
     let type: TypeSyntax
     /// The type with all specifiers and attributes, as written.
     let writtenType: String
-    let hasDefault: Bool
+    /// The default value, as code.
+    let defaultValue: String?
     let isVariadic: Bool
     /// Whether the parameter is an autoclosure.
     let isAutoclosure: Bool
@@ -32,7 +33,7 @@ extension MethodModel {
       let isNamed = (syntax.secondName ?? syntax.firstName).tokenKind != .wildcard
       name = isNamed ? (syntax.secondName ?? syntax.firstName).text.escapedIfReserved : "_"
       writtenType = syntax.type.trimmedText
-      hasDefault = syntax.defaultValue != nil
+      defaultValue = syntax.defaultValue?.value.trimmedText
       isVariadic = syntax.ellipsis != nil
       isAutoclosure = attributes.contains("autoclosure")
       isEscaping = attributes.contains("escaping")
@@ -41,6 +42,8 @@ extension MethodModel {
       type =
         isAutoclosure ? closure?.returnClause.type ?? syntax.type : (attributed?.plainType ?? syntax.type).asResult
     }
+
+    var hasDefault: Bool { defaultValue != nil }
 
     var isInout: Bool { specifiers.contains("inout") }
 

@@ -38,6 +38,21 @@ private final class Payment {
   func didFail(_ error: any Error) { log.append("\(type(of: error))") }
 }
 
+/// A payment that is stopped while its body runs.
+@Guarded
+private final class StoppedPayment {
+  enum State { case due, charging, paid, lost }
+  static let rules = Rules(initial: .due) { Always(from: .charging, to: .lost, when: "isStopped") }
+  var (isStopped, isFull) = (false, true)
+
+  @Transition(from: State.due, via: .charging, to: .paid, orElse: .due)
+  func charge() async throws {
+    isStopped = true
+    machine.conditionsChanged()
+  }
+  func willCommit(_ snapshot: Snapshot<State>) throws { if isFull, snapshot.state == .lost { throw Oops() } }
+}
+
 /// Bodies with `via:` that end when their time is over.
 @Suite struct LateBodyTests {
   @Test func `A timeout that is due when a body returns preempts it`() async throws {
@@ -71,6 +86,15 @@ private final class Payment {
     payment.isFull = false
     try payment.retry()
     #expect(payment.state == .due && payment.saved == [.charging, .lost, .due])
+  }
+
+  @Test func `An eventless transition that can't be saved ends the call with that error`() async throws {
+    let payment = StoppedPayment()
+    await #expect(throws: Oops.self) { try await payment.charge() }
+    #expect(payment.state == .charging)
+    payment.isFull = false
+    payment.machine.conditionsChanged()
+    #expect(payment.state == .lost)
   }
 
   @Test func `A timeout whose condition is false, or whose event stays, doesn't preempt a body`() async throws {

@@ -60,6 +60,7 @@ import Testing
     "snapshot()": [{ _ = $0.machine.snapshot() }, { _ = $0.level.snapshot() }],
     "state": [{ _ = $0.state }, { _ = $0.machine.state }, { _ = $0.level.state }],
     "unmatchedCallbacks": [{ _ = $0.machine.unmatchedCallbacks }],
+    "titles": [{ _ = $0.machine.titles }],
     "trace": [{ _ = $0.machine.trace }],
     "userInfo": [{ _ = $0.machine.userInfo }, { _ = $0.level.userInfo }],
     "waiters": [{ _ = $0.machine.waiters }, { _ = $0.level.waiters }],
@@ -72,6 +73,7 @@ import Testing
     "deadlinesChanged()": [{ $0.machine.deadlinesChanged() }],
     "expireDue()": [{ $0.machine.expireDue() }],
     "now=": [{ $0.machine.now = { Date() } }],
+    "titles=": [{ $0.machine.titles = ["opened": "Open"] }],
     "enqueue(_:)": [{ valve in valve.machine.enqueue { try valve.fire(.turn) } }],
     "fire(_:)": [
       { try $0.fire(.turn) }, { try $0.machine.fire(.turn) }, { try $0.level.fire(.fill) },

@@ -118,3 +118,13 @@ extension Lantern { func shouldOpen(_ key: Int) -> Bool { true } }
 final class Counter: GuardedObject {
   @Allowed(in: "open") func pay() {}
 }
+
+protocol Limits {}
+extension Limits {
+  func shouldTake(_ count: Int) -> Bool { count > 0 }
+}
+
+@Guarded
+final class Shelf: GuardedObject, Limits {
+  @Transition(from: "full", to: "empty") func take(_ count: Int) throws {}  // 47: 'none' is unavailable: its guard
+}

@@ -52,6 +52,16 @@ actor Alarm {
     #expect(machine.state == "red")
   }
 
+  @Test func `A snapshot neither contains nor cancels a delayed event`() async throws {
+    let machine = machine()
+    let fire = machine.fire("go", after: .seconds(10), on: clock)
+    while clock.sleeperCount == 0 { await Task.yield() }
+    let snapshot = machine.snapshot()
+    #expect(snapshot.nextDeadline == nil && snapshot.deferred.isEmpty && !snapshot.mayContinue)
+    await clock.advance(by: .seconds(10))
+    #expect(try await fire.state == "green")
+  }
+
   // Behaviour 30
   @Test(arguments: ["reset", "restore", "rolled back"])
   func `A reset or a restore cancels a delayed event, unless it is rolled back`(kind: String) async throws {

@@ -28,6 +28,7 @@ struct Journal: Sendable {
       case .refusal(let refusal): refusal.reason.rawValue
       case .failure(let failure): failure.method ?? "none"
       case .announcement(let announcement): announcement.name
+      case .permissions: "none"
       }
     return [("kind", report.kind.rawValue), ("region", report.region ?? "order"), ("name", name)]
   }

@@ -7,19 +7,19 @@ import GuardedState
 /// A plain class, made from its row for each request and discarded afterwards. All that a request may do is declared
 /// here: the routes, the links of a response and the worker that lets orders expire ask these rules.
 @Guarded
-final class Order {
+final class Order: RowHost {
   enum State: String, Codable { case open, closed, cancelled, expired }
   @Region enum Payment { case due, paid, refunded, void }
   @Region enum Parcel { case none, packed, shipped, delivered }
 
   static let rules = Rules(initial: .open) {
     Final(.closed, .cancelled, .expired)
-    // One event changes several regions in one step, which is saved once: a delivered parcel closes the order. Each
-    // part guards the event by itself, so that firing it doesn't go around the conditions of the method.
-    On(.deliver, from: .open, to: .closed, when: "isStaff", "Parcel.shipped")
+    Always(from: .open, to: .closed, when: "Parcel.delivered")
+    Always(from: .open, to: .expired, when: "Payment.void")
+    // One event changes several regions in one step, which is saved once. Each part repeats the conditions of the method,
+    // so that firing the event doesn't go around them.
     Region(Payment.self, initial: .due) {
-      After("payBy", in: .due, fire: .expire)
-      On(.expire, from: .due, to: .void)
+      After("payBy", in: .due, to: .void)
       On(.cancel, from: .due, to: .void, when: "isMine")
       On(.cancel, from: .paid, to: .refunded, when: "isMine", "Parcel.none")
       On(.cancel, from: .paid, to: .refunded, when: "isMine", "Parcel.packed")
@@ -31,11 +31,13 @@ final class Order {
     }
   }
 
-  /// The methods that a request may call. `expire` isn't among them: only time calls it.
+  /// The methods that a request may call.
   static let actions: [Method] = [.pay, .pack, .ship, .deliver, .cancel]
 
   /// The row as it is saved.
   private(set) var row: OrderRow
+  /// The lines of the audit that this object has written.
+  private(set) var audit: [AuditLine] = []
   /// The database; nil for an order that isn't saved, as in a test.
   private let database: Database?
 
@@ -62,9 +64,6 @@ final class Order {
   @Transition(from: State.open, to: .cancelled, while: Parcel.none, .packed, when: \Order.isMine)
   func cancel() throws {}
 
-  @Transition(from: State.open, to: .expired)
-  func expire() throws {}
-
   // MARK: - Conditions
 
   /// The date until which the order must be paid, where `After` looks for it.
@@ -81,39 +80,39 @@ final class Order {
 
   // MARK: - Saving
 
-  /// Saves each change before it happens: the row, the line of the audit and, for a shipped parcel, the entry of
+  /// Saves each change before it happens: the row, the lines of the audit and, for a shipped parcel, the entry of
   /// the outbox, in one transaction of the database. If that fails, nothing has changed here either.
-  func willCommit(_ snapshot: Snapshot<State>) throws {
-    let saved = row.with(snapshot)
+  func willCommit(_ commit: Commit<State>) throws {
+    var saved = row.with(commit.snapshot)
+    saved.version += 1
+    let lines = commit.changes.map { AuditLine($0, of: saved) }
     if let database {
       try database.inTransaction(.immediate) {
-        try saved.update(database, replacing: row.revision)
-        try AuditLine(saved, by: caller, at: machine.now()).insert(database)
+        try saved.update(database, replacing: row.version)
+        for line in lines { try line.insert(database) }
         if row.parcel == "packed", saved.parcel == "shipped" {
           try Shipment(orderID: saved.id, due: machine.now()).insert(database)
         }
         return .commit
       }
     }
-    row = saved
+    (row, audit) = (saved, audit + lines)
   }
 }
 
-/// The user of a request, and the action that it names.
+/// The user of a request.
 struct Caller: Sendable {
   var name: String
   var role = "customer"
-  var action = ""
 
   /// The keys and values that a request carries: see `withUserInfo`.
-  var userInfo: [String: any Sendable] { ["by": name, "role": role, "action": action] }
+  var userInfo: [String: any Sendable] { ["by": name, "role": role] }
 
-  init(name: String, role: String, action: String = "") { (self.name, self.role, self.action) = (name, role, action) }
+  init(name: String, role: String) { (self.name, self.role) = (name, role) }
 
   /// A timeout carries no user info. Here that means: the clock let the order expire.
   init(_ userInfo: [String: any Sendable]) {
     name = userInfo["by"] as? String ?? "clock"
     role = userInfo["role"] as? String ?? "clock"
-    action = userInfo["action"] as? String ?? "expire"
   }
 }

@@ -12,6 +12,8 @@ struct Problem: HTTPResponseError, Encodable {
 
   static let unknownOrder = Problem(.notFound, "There is no such order", "Its number may be mistyped.")
 
+  static func wrong(_ detail: String) -> Problem { Problem(.badRequest, "The order can't be placed", detail) }
+
   init(_ status: HTTPResponse.Status, _ title: String, _ detail: String) {
     (self.status, type, self.title, self.detail) = (status, "about:blank", title, detail)
   }
@@ -49,5 +51,15 @@ struct Problem: HTTPResponseError, Encodable {
     response.status = status
     response.headers[.contentType] = "application/problem+json"
     return response
+  }
+}
+
+extension StoreError: HTTPResponseError {
+  var status: HTTPResponse.Status { .serviceUnavailable }
+
+  /// The answer to a client, which learns nothing of the file.
+  func response(from request: Request, context: some RequestContext) throws -> Response {
+    context.logger.error("\(self)")
+    return try Problem(status, "The database fails", "Try again later.").response(from: request, context: context)
   }
 }

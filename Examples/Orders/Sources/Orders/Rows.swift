@@ -16,10 +16,10 @@ struct OrderRow: Codable, Sendable, FetchableRecord, PersistableRecord {
   var state = "open"
   var payment = "due"
   var parcel = "none"
-  /// The number of changes, by which a change of the row notices that another one came first.
-  var revision = 0
-  /// The earliest deadline of a timeout, by which one query finds all orders that are due.
-  var deadline: Date?
+  /// The number of writes, by which a write of the row notices that another one came first.
+  var version = 0
+  /// The time at which a worker wakes the order: the snapshot's next deadline, or later while a worker tries.
+  var wakeAt: Date?
   var snapshot = Snapshot(state: Order.State.open)
 
   /// Returns the row with the states of a snapshot.
@@ -28,48 +28,50 @@ struct OrderRow: Codable, Sendable, FetchableRecord, PersistableRecord {
     row.state = snapshot.state.rawValue
     row.payment = snapshot.regions["payment"]?.state ?? payment
     row.parcel = snapshot.regions["parcel"]?.state ?? parcel
-    (row.revision, row.deadline, row.snapshot) = (snapshot.revision, snapshot.nextDeadline, snapshot)
+    (row.wakeAt, row.snapshot) = (snapshot.nextDeadline, snapshot)
     return row
   }
 
   /// Updates the row.
   ///
-  /// - Throws: ``Conflict`` if the row's revision isn't the old one: another request, maybe of another process, came
+  /// - Throws: ``Conflict`` if the row's version isn't the old one: another request, maybe of another process, came
   ///   first.
-  func update(_ database: Database, replacing oldRevision: Int) throws {
-    var arguments = StatementArguments(try databaseDictionary)
-    arguments += ["oldRevision": oldRevision]
-    try database.execute(
-      sql: """
-        UPDATE orders SET state = :state, payment = :payment, parcel = :parcel, revision = :revision,
-          deadline = :deadline, snapshot = :snapshot
-        WHERE id = :id AND revision = :oldRevision
-        """, arguments: arguments)
-    if database.changesCount == 0 { throw Conflict() }
+  func update(_ database: Database, replacing oldVersion: Int) throws {
+    let columns = try databaseDictionary.map { Column($0.key).set(to: $0.value) }
+    let old = Self.filter(Column("id") == id && Column("version") == oldVersion)
+    if try old.updateAll(database, columns) == 0 { throw Conflict() }
   }
 }
 
-/// The error of a change that another one has overtaken. The request is decided again with the row as it is now.
-struct Conflict: Error {}
-
-/// A line of the audit: a change of an order, its caller, and the states after it.
+/// A line of the audit: one change of one region, with its caller and its cause.
 struct AuditLine: Codable, Sendable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "audit"
 
   var orderID: String
-  var revision: Int
+  /// The version of the row that was written with this line.
+  var version: Int
   var at: Date
   var by: String
   var role: String
-  var action: String
-  var state: String
-  var payment: String
-  var parcel: String
+  /// The region; nil for the order's own state.
+  var region: String?
+  var from: String?
+  var to: String
+  var cause: Report.Cause
 
-  init(_ row: OrderRow, by caller: Caller, at date: Date) {
-    (orderID, revision, at) = (row.id, row.revision, date)
-    (by, role, action) = (caller.name, caller.role, caller.action)
-    (state, payment, parcel) = (row.state, row.payment, row.parcel)
+  /// The line of a change that is saved.
+  init(_ change: Report.Entry<Report.Change>, of row: OrderRow) {
+    let caller = Caller(change.userInfo)
+    (orderID, version, at, by, role) = (row.id, row.version, change.date, caller.name, caller.role)
+    (region, from, to) = (change.region, change.from, change.to)
+    // An eventless transition that was still due when the row was loaded, because a process died before it.
+    cause = change.cause ?? .after("load")
+  }
+
+  /// The line of an order that is placed.
+  init(placing row: OrderRow, by caller: Caller, at date: Date) {
+    (orderID, version, at, by, role) = (row.id, row.version, date, caller.name, caller.role)
+    (to, cause) = (row.state, .request("place"))
   }
 }
 

@@ -37,7 +37,7 @@ struct Serve: AsyncParsableCommand {
     // The last one stops first: no request comes any more when the workers end.
     let services: [any Service] = [
       Repeating(name: "outbox", interval: .milliseconds(200), logger: logger) { try await outbox.deliver() },
-      Repeating(name: "expiry", interval: .seconds(1), logger: logger) { try await service.expireDue() },
+      Repeating(name: "waking", interval: .seconds(1), logger: logger) { try await service.wakeOrders() },
       server,
     ]
     let group = ServiceGroup(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Routes")
 struct RouteTests {
-  @Test("An order is paid, packed, shipped and delivered, which closes it; the audit says who did it")
+  @Test("An order is paid, packed, shipped and delivered, which closes it; the audit says who did what and why")
   func wholeLife() async throws {
     let shop = try Shop()
     try await shop.test { client in
@@ -22,8 +22,13 @@ struct RouteTests {
       #expect(try closed.actions() == [])
       let audit = try await client.get("\(path)/audit")
       let lines = try decoder.decode([AuditLine].self, from: audit.body)
-      #expect(lines.map { "\($0.by) \($0.action)" } == ["ann place", "ann pay", "sam pack", "sam ship", "sam deliver"])
-      #expect(lines.map(\.revision) == [0, 1, 2, 3, 4])
+      #expect(
+        lines.map(\.text) == [
+          "ann: open by place", "ann: payment due → paid by pay", "sam: parcel none → packed by pack",
+          "sam: parcel packed → shipped by ship", "sam: parcel shipped → delivered by deliver",
+          "sam: open → closed after deliver",
+        ])
+      #expect(lines.map(\.version) == [0, 1, 2, 3, 4, 4])
     }
   }
 
@@ -39,6 +44,24 @@ struct RouteTests {
       #expect(problem.refusal?.reason == "declined" && problem.refusal?.conditions == ["Payment.paid"])
       #expect(problem.title == "A condition doesn't hold" && problem.detail.contains("'Payment.paid' does not hold"))
       #expect(problem.links.map(\.rel) == ["pay", "cancel", "self", "audit"])
+    }
+  }
+
+  @Test(
+    "An order that no database or clock can hold is refused",
+    arguments: [
+      #""cents": 5, "payWithin": -1e300"#, #""cents": 5, "payWithin": 1e300"#, #""cents": 5, "payWithin": 901"#,
+      #""cents": 5, "payWithin": 0.5"#, #""cents": 5, "payWithin": 1e999"#, #""cents": -5"#, #""cents": 0"#,
+      #""cents": 9223372036854775807"#, #""cents": 5, "item": """#, #""cents": 5, "item": " ""#,
+      #""cents": 5, "item": "tea\u0000cup""#, #""cents": 5, "item": "tea\ncup""#,
+    ])
+  func wrongOrders(fields: String) async throws {
+    let shop = try Shop()
+    try await shop.test { client in
+      let item = fields.contains("item") ? "" : #""item": "tea", "#
+      let answer = try await client.post("/orders", "{\(item)\(fields)}")
+      let count = try await shop.service.store.read { try OrderRow.fetchCount($0) }
+      #expect(answer.status == 400 && count == 0)
     }
   }
 

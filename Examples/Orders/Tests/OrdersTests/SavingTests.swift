@@ -7,6 +7,9 @@ import Testing
 
 @testable import Orders
 
+private let failure = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+private let fullDisk = "BEFORE UPDATE OF state ON orders \(failure)"
+
 @Suite("Saving and time")
 struct SavingTests {
   @Test("An unpaid order expires at its deadline, also if the program was restarted")
@@ -15,17 +18,22 @@ struct SavingTests {
     try await shop.test { client in
       let (late, paid) = (try await client.place(), try await client.place())
       _ = try await client.post("/orders/\(paid.id)/pay", "[500]")
-      try await shop.service.expireDue()
+      try await shop.service.wakeOrders()
       #expect(try await client.get("/orders/\(late.id)").order().state == "open")
       let restarted = try Shop(path: shop.path)
       restarted.advance(by: 901)
-      try await restarted.service.expireDue()
+      try await restarted.service.wakeOrders()
       try await shop.service.store.read { database in
         let row = try #require(try OrderRow.fetchOne(database, key: late.id))
-        #expect(row.state == "expired" && row.payment == "void" && row.deadline == nil)
+        #expect(row.state == "expired" && row.payment == "void" && row.wakeAt == nil)
         #expect(try OrderRow.fetchOne(database, key: paid.id)?.state == "open")
-        let line = try #require(try AuditLine.filter(Column("orderID") == late.id).fetchAll(database).last)
-        #expect(line.by == "clock" && line.action == "expire")
+        let lines = try AuditLine.filter(Column("orderID") == late.id).fetchAll(database)
+        let timeout = #"After("payBy", in: due, to: void)"#
+        #expect(
+          lines.map(\.text) == [
+            "ann: open by place", "clock: payment due → void by \(timeout)", "clock: open → expired after \(timeout)",
+          ])
+        #expect(lines.map(\.version) == [0, 1, 2])
       }
     }
   }
@@ -45,12 +53,12 @@ struct SavingTests {
   @Test("A payment that comes too late isn't saved, even if the expiry can't be saved")
   func unsavedExpiry() async throws {
     let shop = try Shop()
-    let ann = Caller(name: "ann", role: "customer", action: "pay")
+    let ann = Caller(name: "ann", role: "customer")
     let id = try await shop.service.place(NewOrder(item: "tea", cents: 500), by: ann).id
     try await shop.service.store.writeWithoutTransaction { database in
       try database.execute(
         sql: """
-          CREATE TRIGGER broken BEFORE INSERT ON audit WHEN new.action = 'expire'
+          CREATE TRIGGER broken BEFORE INSERT ON audit WHEN new."by" = 'clock'
           BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
           """)
       let row = try #require(try OrderRow.fetchOne(database, key: id))
@@ -59,7 +67,7 @@ struct SavingTests {
         _ = #expect(throws: Refusal.self) { try order.pay(500) }
       }
       #expect(order.payment == .due)
-      #expect(try OrderRow.fetchOne(database, key: id)?.revision == 0)
+      #expect(try OrderRow.fetchOne(database, key: id)?.version == 0)
     }
   }
 
@@ -68,7 +76,7 @@ struct SavingTests {
     arguments: ["audit", "outbox"])
   func wholeOrNothing(table: String) async throws {
     let shop = try Shop()
-    let sam = Caller(name: "sam", role: "staff", action: "ship")
+    let sam = Caller(name: "sam", role: "staff")
     let id = try await shop.service.place(NewOrder(item: "tea", cents: 500), by: sam).id
     try await shop.service.store.writeWithoutTransaction { database in
       let row = try #require(try OrderRow.fetchOne(database, key: id))
@@ -80,9 +88,9 @@ struct SavingTests {
           sql: "CREATE TRIGGER broken BEFORE INSERT ON \(table) BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
         #expect(throws: DatabaseError.self) { try order.ship() }
       }
-      #expect(order.parcel == .packed && order.row.revision == 2)
+      #expect(order.parcel == .packed && order.row.version == 2)
       let saved = try #require(try OrderRow.fetchOne(database, key: id))
-      #expect(saved.parcel == "packed" && saved.revision == 2)
+      #expect(saved.parcel == "packed" && saved.version == 2)
       #expect(try AuditLine.fetchCount(database) == 3)
       #expect(try Shipment.fetchCount(database) == 0)
     }
@@ -92,7 +100,7 @@ struct SavingTests {
   func conflict() async throws {
     let shop = try Shop()
     let other = try Shop(path: shop.path)
-    let ann = Caller(name: "ann", role: "customer", action: "pay")
+    let ann = Caller(name: "ann", role: "customer")
     let id = try await shop.service.place(NewOrder(item: "tea", cents: 500), by: ann).id
     let row = try #require(try await shop.service.store.read { try OrderRow.fetchOne($0, key: id) })
     _ = try await other.service.perform("pay", Data("[500]".utf8), on: id, by: ann)
@@ -106,11 +114,116 @@ struct SavingTests {
     }
   }
 
+  @Test(
+    "A request that another process overtakes is decided again, and gives up after some attempts", arguments: [1, 9])
+  func overtaken(times: Int) async throws {
+    let shop = try Shop()
+    let ann = Caller(name: "ann", role: "customer")
+    let id = try await shop.service.place(NewOrder(item: "tea", cents: 500), by: ann).id
+    try await shop.service.store.writeWithoutTransaction { database in
+      var (loads, decisions) = (0, 0)
+      func pay() throws -> Bool? {
+        try withHost {
+          loads += 1
+          return try OrderRow.fetchOne(database, key: id)
+        } makeHost: { row in
+          try Order(row, in: database, now: { row.payBy - 1 })
+        } decide: { order in
+          decisions += 1
+          try order.pay(500)
+          // Another process writes the row after it was read.
+          if decisions <= times { try database.execute(sql: "UPDATE orders SET version = version + 1") }
+          return true
+        }
+      }
+      try withUserInfo(ann.userInfo) {
+        guard times == 1 else { return _ = #expect(throws: Conflict.self) { try pay() } }
+        let hasPaid = try pay()
+        #expect(hasPaid == true)
+      }
+      #expect(loads == min(times + 1, 5) && decisions == loads)
+      #expect(try OrderRow.fetchOne(database, key: id)?.payment == (times == 1 ? "paid" : "due"))
+    }
+  }
+
+  @Test("While an expiry can't be saved, an action fails with that error, and a view has no actions")
+  func dueChangeUnsaved() async throws {
+    let shop = try Shop()
+    try await shop.test { client in
+      let path = "/orders/\(try await client.place().id)"
+      shop.advance(by: 901)
+      try await shop.service.store.write { try $0.execute(sql: "CREATE TRIGGER full \(fullDisk)") }
+      let view = try await client.get(path)
+      #expect(try view.order().state == "open" && view.actions() == [])
+      #expect(try await client.post("\(path)/pay", "[500]").status == 503)
+      try await shop.service.store.write { try $0.execute(sql: "DROP TRIGGER full") }
+      #expect(try await client.get(path).order().state == "expired")
+    }
+  }
+
+  @Test("An order that can't be read or saved is put off, and stops no other order", arguments: [true, false])
+  func badRow(isUnreadable: Bool) async throws {
+    let shop = try Shop()
+    try await shop.test { client in
+      let (bad, good) = (try await client.place().id, try await client.place().id)
+      try await shop.service.store.write { database in
+        if isUnreadable {
+          try database.execute(sql: "UPDATE orders SET payBy = '', wakeAt = '' WHERE id = ?", arguments: [bad])
+        } else {
+          try database.execute(
+            sql: "CREATE TRIGGER full BEFORE UPDATE OF state ON orders WHEN old.id = '\(bad)' \(failure)")
+        }
+      }
+      shop.advance(by: 901)
+      try await shop.service.wakeOrders()
+      #expect(try await client.get("/orders/\(good)").order().state == "expired")
+      let (state, wakeAt) = try await shop.service.store.read { database in
+        let row = try Row.fetchOne(database, sql: "SELECT state, wakeAt FROM orders WHERE id = ?", arguments: [bad])
+        return (row?["state"] as String?, row?["wakeAt"] as Date?)
+      }
+      #expect(state == "open")
+      #expect(try #require(wakeAt) > shop.service.now(), "It is tried again at once")
+    }
+  }
+
+  @Test("An order whose process died between a timeout and the eventless transition after it is woken")
+  func diedBetweenWrites() async throws {
+    let shop = try Shop()
+    try await shop.test { client in
+      let id = try await client.place().id
+      shop.advance(by: 901)
+      try await shop.service.store.write { database in
+        try database.execute(sql: "CREATE TRIGGER dead BEFORE UPDATE ON orders WHEN new.state = 'expired' \(failure)")
+      }
+      try await shop.service.wakeOrders()
+      try await shop.service.store.write { try $0.execute(sql: "DROP TRIGGER dead") }
+      let row = try #require(try await shop.service.store.read { try OrderRow.fetchOne($0, key: id) })
+      #expect(row.state == "open" && row.payment == "void" && row.wakeAt == shop.service.now())
+      shop.advance(by: 1)
+      try await shop.service.wakeOrders()
+      let woken = try #require(try await shop.service.store.read { try OrderRow.fetchOne($0, key: id) })
+      #expect(woken.state == "expired" && woken.wakeAt == nil)
+      let lines = try await shop.service.audit(of: id).map(\.text)
+      #expect(lines.last == "clock: open → expired after load" && lines.count == 3)
+    }
+  }
+
+  @Test("The error of a database that can't be used names its file")
+  func brokenFiles() throws {
+    let folder = try makeFolder()
+    let text = folder.appending(path: "orders.sqlite")
+    try Data("This is no database.".utf8).write(to: text)
+    for path in [text.path, folder.path, folder.appending(path: "none/orders.sqlite").path] {
+      let error = #expect(throws: StoreError.self) { try openStore(at: path) }
+      #expect("\(try #require(error))".hasPrefix("\(path): SQLite error"))
+    }
+  }
+
   @Test("Of requests to two processes exactly one wins, and none fails otherwise")
   func races() async throws {
     let shop = try Shop()
     let shops = [shop, try Shop(path: shop.path)]
-    let ann = Caller(name: "ann", role: "customer", action: "cancel")
+    let ann = Caller(name: "ann", role: "customer")
     for _ in 0..<20 {
       let id = try await shop.service.place(NewOrder(item: "tea", cents: 500), by: ann).id
       let won = try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -77,6 +77,13 @@ struct Client: Sendable {
   }
 }
 
+extension AuditLine {
+  /// The caller, the change and its cause: "ann: payment due → paid by pay".
+  var text: String {
+    "\(by): \([region, from.map { "\($0) →" }, to].compactMap { $0 }.joined(separator: " ")) \(cause)"
+  }
+}
+
 /// A problem document, as a client reads it.
 struct Document: Decodable {
   struct Reasons: Decodable {

@@ -61,28 +61,26 @@ try await withUserInfo(["by": "ann"]) { try await door.open() }
 audit.finish()
 for await report in reports { print(report, report.userInfo["by"] ?? "") }
 
-struct Entry: Codable {
-  let by: String?
-  let from: String
-  let to: String
-  let revision: Int
-}
-
 @Guarded
 final class Contract {
-  enum State: String, Codable { case draft, signed }
-  private let write: (Snapshot<State>, Entry) throws -> Void
+  enum State: String, Codable { case draft, signed, archived }
+  static let rules = Rules(initial: .draft) {
+    Always(from: .signed, to: .archived)
+  }
+  private let write: (Snapshot<State>, [Report.Entry<Report.Change>]) throws -> Void
 
-  init(write: @escaping (Snapshot<State>, Entry) throws -> Void) { self.write = write }
+  init(write: @escaping (Snapshot<State>, [Report.Entry<Report.Change>]) throws -> Void) { self.write = write }
 
   @Transition(from: State.draft, to: .signed) func sign() throws {}
 
-  func willCommit(_ snapshot: Snapshot<State>) throws {
-    let by = machine.userInfo["by"] as? String
-    let entry = Entry(by: by, from: "\(state)", to: "\(snapshot.state)", revision: snapshot.revision)
-    try write(snapshot, entry)  // both in one transaction of the database
+  func willCommit(_ commit: Commit<State>) throws {
+    try write(commit.snapshot, commit.changes)  // both in one transaction of the database
   }
 }
 
-let contract = Contract { _, entry in print(entry.by ?? "", entry.from, entry.to, entry.revision) }
+let contract = Contract { row, changes in
+  for entry in changes {
+    print(entry.userInfo["by"] ?? "nobody", entry.from ?? "", entry.to, entry.cause.map { "\($0)" } ?? "")
+  }
+}
 try withUserInfo(["by": "ann"]) { try contract.sign() }

@@ -2,7 +2,6 @@
 import GuardedState
 
 struct Charge: Codable {
-  let key: String  // the same for each attempt
   let order: Int
   let cents: Int
 }
@@ -18,41 +17,44 @@ final class Order {
 
   let id: Int
   private let database: Database
-  private var charge: Charge?
+  private var intent: Charge?
+  private var done: Int?
 
   init(_ id: Int, in database: Database) throws {
     (self.id, self.database) = (id, database)
-    charge = database.outbox[id]
     if let snapshot = database.orders[id] { try machine.restore(snapshot) }
   }
 
   @Transition(from: State.open, to: .charging)
-  func pay(_ cents: Int) throws {
-    charge = Charge(key: "order \(id), \(machine.revision)", order: id, cents: cents)
-  }
+  func pay(_ cents: Int) throws { intent = Charge(order: id, cents: cents) }
 
-  @Transition(from: State.charging, to: .paid) func charged() throws {}
-  @Transition(from: State.charging, to: .declined) func declined() throws {}
+  @Transition(from: State.charging, to: .paid) func charged(_ number: Int) throws { done = number }
+  @Transition(from: State.charging, to: .declined) func declined(_ number: Int) throws { done = number }
 
   func willCommit(_ snapshot: Snapshot<State>) throws {
-    try database.write(id, snapshot, snapshot.state == .charging ? charge : nil)
+    defer { (intent, done) = (nil, nil) }
+    try database.write(id, snapshot, adding: intent, removing: done)
   }
 }
 
 func emptyOutbox(of database: Database, with bank: Bank) throws {
-  for charge in database.outbox.values {
-    let isAccepted = try bank.charge(charge.cents, key: charge.key)
+  for (number, charge) in database.outbox {
+    let isAccepted = try bank.charge(charge.cents, key: "charge \(number)")
     let order = try Order(charge.order, in: database)
-    if isAccepted { try order.charged() } else { try order.declined() }
+    if isAccepted { try order.charged(number) } else { try order.declined(number) }
   }
 }
 
 final class Database {
   private(set) var orders: [Int: Snapshot<Order.State>] = [:]
   private(set) var outbox: [Int: Charge] = [:]
+  private var number = 0
 
-  func write(_ id: Int, _ snapshot: Snapshot<Order.State>, _ charge: Charge?) throws {
-    (orders[id], outbox[id]) = (snapshot, charge)  // one transaction of the database
+  func write(_ id: Int, _ snapshot: Snapshot<Order.State>, adding intent: Charge?, removing done: Int?) throws {
+    // One transaction of the database, which also counts: `INTEGER PRIMARY KEY AUTOINCREMENT`.
+    orders[id] = snapshot
+    if let done { outbox[done] = nil }
+    if let intent { (number, outbox[number + 1]) = (number + 1, intent) }
   }
 }
 
@@ -89,3 +91,25 @@ actor Payment {
 }
 
 do { try await Payment().resume(from: Snapshot(state: .charging)) } catch { print(error) }
+
+@Guarded
+actor Deployment {
+  enum State: String, Codable { case idle, building, built }
+  @Region enum Gate { case open, frozen }
+  private let save: @Sendable (Snapshot<State>) throws -> Void
+
+  init(save: @escaping @Sendable (Snapshot<State>) throws -> Void) { self.save = save }
+
+  @Transition(from: State.idle, via: .building, to: .built, orElse: .idle)
+  func build(_ work: @Sendable () async throws -> Void) async throws { try await work() }
+
+  @Transition(from: Gate.open, to: .frozen) func freeze() throws {}
+
+  func willCommit(_ snapshot: Snapshot<State>) throws {
+    guard snapshot.state == .building, let before = snapshot.previous else { return try save(snapshot) }
+    try save(Snapshot(state: before, revision: snapshot.revision, regions: snapshot.regions))
+  }
+}
+
+let deployment = Deployment { row in print(row.state, row.regions["gate"]?.state ?? "") }
+try await deployment.build { try await deployment.freeze() }

@@ -90,40 +90,125 @@ for (user, role, method, json) in [
   print(response.status, response.body)
 }
 
-@Guarded
-final class Reservation {
-  enum State: String, Codable { case held, confirmed, released }
+/// The error of a host that saves itself when another request has changed its row since it was read.
+struct Conflict: Error {}
 
-  static let rules = Rules(initial: .held) {
-    After(.seconds(900), in: .held, to: .released)
-    Final(.confirmed, .released)
+/// A host that lives for one request. It is made of its row and saves itself in `willCommit(_:)`, which throws a
+/// ``Conflict`` if the row has another version by then.
+protocol RowHost {
+  associatedtype Machine: GuardedMachine
+  var machine: Machine { get }
+}
+
+/// Loads a row, lets its host decide a request, saves the changes, and repeats that if another request came first.
+///
+/// A change that is due, such as a timeout, is saved before the request is decided. So a request that does nothing wakes
+/// the row. If that change can't be saved, its error is thrown for what the request calls.
+///
+/// - Parameters:
+///   - attempts: The largest number of attempts.
+///   - load: Reads the row. It returns nil if there is none.
+///   - makeHost: Makes the host.
+///   - decide: Performs the request. It may run again, so it has no effect outside the database.
+/// - Returns: The result of the request; nil if there is no row.
+/// - Throws: The error of a closure, the host's error if a change can't be saved, or a ``Conflict`` after the last
+///   attempt.
+func withHost<Host: RowHost, Row, Result>(
+  attempts: Int = 5, load: () throws -> Row?, makeHost: (Row) throws -> Host, decide: (Host) throws -> Result
+) throws -> Result? {
+  for attempt in 1... {
+    guard let row = try load() else { return nil }
+    let host = try makeHost(row)
+    do {
+      // One transaction writes the row once, with the eventless transitions that follow.
+      return try host.machine.transaction { try decide(host) }
+    } catch {
+      // A refusal has an error if a change that was due couldn't be saved.
+      let error = (error as? Refusal)?.underlyingError ?? error
+      if !(error is Conflict) || attempt >= attempts { throw error }
+    }
   }
-
-  @Transition(from: State.held, to: .confirmed) func confirm() throws {}
+  return nil
 }
 
 struct Row {
   let id: Int
+  var version = 0
+  var wakeAt: Date?
   var snapshot: Snapshot<Reservation.State>
 }
 
-protocol Rows {
-  func due(at date: Date) async throws -> [Row]
-  func save(_ row: Row, deadline: Date?) async throws
-}
+@Guarded
+final class Reservation: RowHost {
+  enum State: String, Codable { case held, confirmed, released }
 
-func expireReservations(_ rows: some Rows) async throws {
-  while true {
-    for var row in try await rows.due(at: Date()) {
-      let reservation = Reservation()
-      try reservation.machine.restore(row.snapshot)
-      reservation.machine.expireDue()
-      row.snapshot = reservation.machine.snapshot()
-      try await rows.save(row, deadline: row.snapshot.nextDeadline)
-    }
-    try await Task.sleep(for: .seconds(1))
+  static let rules = Rules(initial: .held) {
+    After("holdUntil", in: .held, to: .released)
+    Final(.confirmed, .released)
+  }
+
+  private var row: Row
+  private let table: Table
+  let holdUntil = Date(timeIntervalSince1970: 1_800_000_900)
+
+  init(_ row: Row, in table: Table, at now: Date) throws {
+    (self.row, self.table) = (row, table)
+    machine.now = { now }
+    try machine.restore(row.snapshot)
+  }
+
+  @Transition(from: State.held, to: .confirmed) func confirm() throws {}
+
+  func willCommit(_ snapshot: Snapshot<State>) throws {
+    let (id, version) = (row.id, row.version)
+    row = Row(id: id, version: version + 1, wakeAt: snapshot.nextDeadline, snapshot: snapshot)
+    try table.update(row, replacing: version)
   }
 }
+
+final class Table {
+  var rows: [Int: Row] = [:]
+
+  func update(_ row: Row, replacing version: Int) throws {
+    guard rows[row.id]?.version == version else { throw Conflict() }
+    rows[row.id] = row
+  }
+
+  func claim(at now: Date) -> [Int] {
+    let ids = rows.values.filter { $0.wakeAt.map { $0 <= now } ?? false }.map(\.id).sorted()
+    for id in ids { rows[id]?.wakeAt = now + 60 }
+    return ids
+  }
+
+  func wake(at now: Date) {
+    for id in claim(at: now) {
+      do {
+        _ = try withHost {
+          rows[id]
+        } makeHost: { row in
+          try Reservation(row, in: self, at: now)
+        } decide: { _ in
+        }
+      } catch {
+        print("reservation \(id) isn't woken:", error)
+      }
+    }
+  }
+}
+
+let table = Table()
+let begin = Date(timeIntervalSince1970: 1_800_000_000)
+for id in 1...3 { table.rows[id] = Row(id: id, wakeAt: begin + 900, snapshot: Snapshot(state: .held)) }
+table.rows[1]?.snapshot.revision = -1  // can't be restored
+_ = try withHost {
+  table.rows[3]
+} makeHost: { row in
+  try Reservation(row, in: table, at: begin)
+} decide: { reservation in
+  try reservation.confirm()
+}
+table.wake(at: begin + 901)
+for id in 1...3 { print(id, table.rows[id]?.snapshot.state ?? "", table.rows[id]?.wakeAt ?? "") }
 
 @Guarded
 actor Parcel {

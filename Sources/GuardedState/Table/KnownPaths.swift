@@ -1,0 +1,36 @@
+import Foundation
+
+/// The paths that refusals of a host have found. A path follows from the rules and the states, so all refusals of the same
+/// request in the same states share one search.
+final class KnownPaths: Sendable {
+  /// The situation that a path depends on besides the rules.
+  struct Key: Hashable {
+    let states: PathSearch.Configuration
+    let running: [Int32]
+    let request: Request
+    let scope: Scope
+    let allowed: Set<String>?
+  }
+
+  /// The maximum number of paths. When there are more, all are forgotten.
+  private static let limit = 1000
+  private let lock = NSLock()
+  // Accessed only while the lock is held.
+  @exclusivity(unchecked) nonisolated(unsafe) private var paths: [Key: Path] = [:]
+
+  /// Returns a path of at most some calls; an empty one if there is none.
+  ///
+  /// - Parameters:
+  ///   - most: The maximum number of calls.
+  ///   - search: Finds the path of at most some calls.
+  func path(_ key: Key, _ most: Int, _ search: (_ most: Int) -> Path) -> Path {
+    if let known = lock.withLock({ paths[key] }) { return known.names.count > most ? Path() : known }
+    let path = search(most)
+    if most < .max { return path }
+    lock.withLock {
+      if paths.count >= Self.limit { paths = [:] }
+      paths[key] = path
+    }
+    return path
+  }
+}
