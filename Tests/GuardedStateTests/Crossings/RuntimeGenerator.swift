@@ -1,0 +1,124 @@
+#if Macros
+/// Random scripts, reproducible from a seed.
+struct RuntimeGenerator {
+  private var random: SplitMix
+  private let rules: RuntimeRules
+
+  init(seed: UInt64, _ rules: RuntimeRules) { (random, self.rules) = (SplitMix(state: seed), rules) }
+
+  /// The places at which code of a host or of its listeners runs.
+  static let places = [
+    "isReady", "should", "body", "save", "willTransition", "didEnter", "didTransition", "report transition",
+    "report refused", "report call", "report ignored", "report failure", "report reset",
+  ]
+
+  mutating func script(_ count: Int) -> [RuntimeStep] { (0..<count).map { _ in step() } }
+
+  private mutating func draw(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+  private mutating func step() -> RuntimeStep {
+    while true {
+      var step = RuntimeStep(action: action(isOutermost: true))
+      for _ in 0..<max(0, draw(5) - 2) {
+        step.reactions.append(.init(place: Self.places[draw(Self.places.count)], action: action(isOutermost: false)))
+      }
+      if RuntimeExclusion.first(of: step) == nil { return step }
+    }
+  }
+
+  private mutating func action(isOutermost: Bool) -> RuntimeAction {
+    switch draw(24) {
+    case 0: .enter(["open", "idle", "held", "work"][draw(4)])
+    case 1: .askEnter(["open", "idle", "work"][draw(3)])
+    case 2: .enqueue(methods[draw(methods.count)].name, number())
+    case 3, 4: .transaction((0...draw(3)).map { _ in action(isOutermost: false) }, fails: draw(4) == 0)
+    case 5: rare()
+    case 6: .conditionsChanged
+    case 7, 8: .set(RuntimeSwitch.allCases[draw(6)], draw(2) == 0)
+    case 9, 10: .advance([5, 10, 15, 20, 25][draw(5)])
+    default: request()
+    }
+  }
+
+  private mutating func rare() -> RuntimeAction { [.start, .reset, .restore, .expireDue][draw(4)] }
+  private mutating func number() -> Int { draw(4) == 0 ? 9 : draw(5) + 1 }
+  private var methods: [RuntimeRules.Method] { RuntimeRules.methods.filter { $0.region < rules.initials.count } }
+
+  private mutating func request() -> RuntimeAction {
+    let method = methods[draw(methods.count)]
+    let roads = RuntimeRoad.allCases.filter { !method.isAllowed || !$0.isEvent }
+    return .request(roads[draw(roads.count)], method.name, number())
+  }
+}
+
+/// Combinations about which the contract is silent.
+enum RuntimeExclusion: String, CaseIterable {
+  case restoreInside = "A snapshot is restored in code that the host calls, where the object would be replaced"
+  case conditionAsksItself = "A condition requests or asks for what depends on the same condition"
+  case listenerOfClosure = "A listener of a refusal or a call in a closure of 'enqueue' makes requests"
+  case timeInCallback = "Time passes while a state is entered or its listeners run"
+  case resetInListener = "A listener resets the machine"
+  case resetInTransaction = "A transaction resets the machine"
+  case queuedByQuestion = "A condition that a question evaluates requests something"
+  /// A known fault: observers receive a change that is rolled back.
+  case transactionInListener = "A listener makes a transaction in a transaction"
+  case conditionAndListener = "A condition and a listener of the same step both make requests"
+
+  /// The first exclusion that a step falls under.
+  static func first(of step: RuntimeStep) -> RuntimeExclusion? { allCases.first { $0.includes(step) } }
+
+  private func includes(_ step: RuntimeStep) -> Bool {
+    let inner = step.reactions.map(\.action).flatMap(\.all)
+    let conditions = step.reactions.filter { ["isReady", "should"].contains($0.place) }
+    switch self {
+    case .restoreInside:
+      return inner.contains(.restore) || step.action != .restore && step.action.all.contains(.restore)
+    case .conditionAsksItself:
+      return conditions.contains { condition in condition.action.all.contains { $0.evaluates(condition.place) } }
+    case .listenerOfClosure:
+      let all = step.action.all + inner
+      return all.contains { if case .enqueue = $0 { true } else { false } }
+        && step.reactions.contains { $0.place.hasPrefix("report") }
+    case .timeInCallback:
+      let after = step.reactions.filter { $0.place.hasPrefix("did") || $0.place.hasPrefix("report") }
+      return after.contains { $0.action.all.contains { if case .advance = $0 { true } else { false } } }
+    case .resetInListener:
+      return step.reactions.contains { $0.place.hasPrefix("report") && $0.action.all.contains(.reset) }
+    case .resetInTransaction:
+      return ([step.action] + step.reactions.map(\.action)).contains { $0 != .reset && $0.all.contains(.reset) }
+    case .queuedByQuestion:
+      let asks = step.action.all.contains { $0.isQuestion } || inner.contains { $0.isQuestion }
+      return asks && conditions.contains { !$0.action.isQuestion }
+    case .transactionInListener:
+      return step.reactions.contains { $0.place.hasPrefix("report") && $0.action.all.filter(\.isTransaction).count > 1 }
+    case .conditionAndListener: return !conditions.isEmpty && step.reactions.contains { $0.place.hasPrefix("report") }
+    }
+  }
+}
+
+extension RuntimeAction {
+  /// The action and those in it.
+  var all: [RuntimeAction] {
+    if case .transaction(let actions, _) = self { [self] + actions.flatMap(\.all) } else { [self] }
+  }
+
+  fileprivate var isTransaction: Bool { if case .transaction = self { true } else { false } }
+
+  /// Whether it only asks.
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .request(let road, _, _): road.isQuestion
+    case .askEnter: true
+    default: false
+    }
+  }
+
+  /// Whether it evaluates the condition, or the guards, whose names begin so.
+  fileprivate func evaluates(_ place: String) -> Bool {
+    guard case .request(let road, let name, _) = self else { return false }
+    let method = RuntimeRules.method(name)
+    guard road.isQuestion || method.isAllowed else { return false }
+    return place == "should" ? method.parameter != .none : ["begin", "note", "peek"].contains(name)
+  }
+}
+#endif
