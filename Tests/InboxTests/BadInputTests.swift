@@ -12,7 +12,12 @@ import Testing
       (["delete", "twi"], 64, "'twi' could be 2 messages: twin1, twin2"),
       (["view"], 64, "Missing expected argument"),
       (["list", "--state", "lost"], 64, "lost"),
-      (["nonsense"], 64, "Unexpected argument"),
+      (["nonsense"], 64, "there is no command 'nonsense'\n"),
+      (["delte", "twin1"], 64, "there is no command 'delte'; did you mean 'delete'?"),
+      (["--maildir", "list", "lst", "--help"], 64, "there is no command 'lst'; did you mean 'list'?"),
+      (["help", "veiw"], 64, "there is no command 'veiw'; did you mean 'view'?"),
+      (["list", "twin1"], 64, "Unexpected argument 'twin1'"),
+      (["graph", "nope"], 66, "there is no message 'nope'"),
       (["import", "/nowhere.mbox"], 66, "can't be read"),
     ] as [([String], Int32, String)])
   func `Bad input is a clear sentence and an exit status, and changes nothing`(
@@ -26,6 +31,47 @@ import Testing
       #expect(run.complaint.contains(sentence), "\(run.complaint)")
       #expect(run.output.isEmpty)
       #expect(try inbox.files() == ["twin1", "twin2"])
+    }
+  }
+
+  @Test(arguments: [
+    (["view", "nope"], 66, "there is no message 'nope'"),
+    (["delte"], 64, "there is no command 'delte'; did you mean 'delete'?"),
+    (["view"], 64, "Missing expected argument '<id>'"),
+    (["purge", "m"], 1, "'purge' is allowed in deleted, not in unread; 'delete' leads there (inbox delete m)"),
+    (["call", "m", "veiw"], 64, "there is no guarded method 'veiw'; did you mean 'view'?"),
+  ])
+  func `With --json an error is one object on standard error`(
+    arguments: [String], status: Int32, sentence: String
+  ) throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m")
+      let run = try InboxProgram.run(["--json"] + arguments, environment: ["MAILDIR": inbox.path])
+      #expect(run.status == status && run.output.isEmpty)
+      let error = try JSONSerialization.jsonObject(with: Data(run.complaint.utf8)) as? [String: Any]
+      #expect((error?["error"] as? String)?.hasSuffix(sentence) == true, "\(run)")
+      #expect(error?["status"] as? Int32 == status)
+      let refusal = error?["refusal"] as? [String: Any]
+      #expect(refusal?["subject"] as? String == ["purge": "purge", "call": "veiw"][arguments[0]])
+      #expect(refusal?["path"] as? [String] == ["purge": ["delete"], "call": []][arguments[0]])
+    }
+  }
+
+  @Test(arguments: [
+    ("2>&-", ["view", "nope"], 66, ""), ("2>/dev/full", ["view", "nope"], 66, ""),
+    ("2>/dev/full", ["view", "nope", "--json"], 66, ""), ("2>&-", ["view"], 64, ""), ("2>&-", ["purge", "m"], 1, ""),
+    (">&-", ["list"], 74, "'standard output' can't be written"), (">/dev/full", ["--help"], 74, "can't be written"),
+    (">/dev/full", ["demo"], 74, "'standard output' can't be written"), (">&- 2>&-", ["can", "m"], 74, ""),
+    ("<&-", ["reply", "m"], 64, "there is no text"), ("</", ["reply", "m"], 74, "inbox: "),
+  ])
+  func `A closed or full stream is an error, never a crash`(
+    redirection: String, arguments: [String], status: Int32, sentence: String
+  ) throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m:2,S")
+      let run = try inbox.run(arguments, in: ["sh", "-c", #""$@" \#(redirection)"#, "sh"])
+      #expect(run.status == status && run.output.isEmpty, "\(run)")
+      #expect(sentence.isEmpty ? run.complaint.isEmpty : run.complaint.contains(sentence), "\(run)")
     }
   }
 

@@ -43,12 +43,11 @@ import Testing
       let run = try inbox.run("history", "m")
       let lines = run.output.split(separator: "\n")
       #expect(
-        lines.map { $0.drop { $0 != " " } } == [
+        lines.map { $0.trimmingPrefix(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) } == [
           "  unread → read by view", "  read → deleted by delete", "  deleted → unread by markAsUnread",
           "  unread → read by view", "  reply in read",
         ])
       let time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/
-      #expect(lines.allSatisfy { $0.prefixMatch(of: time) != nil })
       let history = try history("m", in: inbox)
       #expect(history.id == "m" && history.state == "read" && !history.changedByAnotherProgram)
       #expect(history.methods == ["view", "delete", "markAsUnread", "view", "reply"])
@@ -113,6 +112,27 @@ import Testing
       let line = #"{"from":"read","id":"m","method":"\u001b[2J","time":"\nx\u202e","to":"read"}"#
       try Data(line.utf8).write(to: log(of: inbox))
       #expect(try inbox.run("history", "m").output.hasPrefix(" x\u{FFFD}  \u{FFFD}[2J in read\n"))
+    }
+  }
+
+  @Test func `Times are local, and universal in JSON`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m")
+      let line = #"{"from":"unread","id":"m","method":"view","time":"2026-11-16T20:00:00Z","to":"read"}"#
+      try Data(line.utf8).write(to: log(of: inbox))
+      for (zone, listed, logged) in [
+        ("UTC", "11-16 08:00", "11-16 20:00"), ("JST-9", "11-16 17:00", "11-17 05:00"),
+        ("EST5", "11-16 03:00", "11-16 15:00"),
+      ] {
+        let environment = ["MAILDIR": inbox.path, "TZ": zone]
+        #expect(try InboxProgram.run(["list"], environment: environment).output.contains(" 2026-\(listed)  Ann"))
+        #expect(
+          try InboxProgram.run(["history", "m"], environment: environment).output
+            .hasPrefix("2026-\(logged):00  unread → read by view\n"))
+        let json = try InboxProgram.run(["list", "--json"], environment: environment).output
+        #expect(json.contains("\"2026-11-16T08:00:00Z\""))
+      }
+      #expect(try history("m", in: inbox).entries.map(\.time) == ["2026-11-16T20:00:00Z"])
     }
   }
 

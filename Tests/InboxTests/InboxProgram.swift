@@ -78,13 +78,26 @@ struct InboxProgram {
     try Self.run(arguments, environment: ["MAILDIR": path], input: input)
   }
 
+  /// Runs the program inside another one, whose last arguments are the program and its arguments.
+  func run(
+    _ arguments: [String], in outer: [String], environment: [String: String] = [:], input: String = ""
+  ) throws -> Run {
+    let process = try Self.process(arguments, environment: environment.merging(["MAILDIR": path]) { $1 })
+    let program = try #require(process.executableURL?.path)
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = outer + [program] + arguments
+    return try Self.run(process, input: input)
+  }
+
+  /// Runs the program in a terminal, where the output includes what goes to standard error.
+  func runInTerminal(_ arguments: String..., environment: [String: String] = [:], input: String = "") throws -> Run {
+    let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+    return try run(arguments, in: ["python3", "-c", script], environment: environment, input: input)
+  }
+
   /// The processor time of a run, which other processes don't add to.
   func processorSeconds(of arguments: [String]) throws -> Double {
-    let shell = try Self.process(arguments, environment: ["MAILDIR": path])
-    let program = try #require(shell.executableURL?.path)
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", #""$@" > /dev/null && times"#, "sh", program] + arguments
-    let run = try Self.run(shell)
+    let run = try run(arguments, in: ["sh", "-c", #""$@" > /dev/null && times"#, "sh"])
     #expect(run.status == 0, "\(run.complaint)")
     // The second line is that of the program: `0m0.12s 0m0.03s`, in its own code and in the system's.
     let last = try #require(run.output.split(separator: "\n").last)
@@ -112,7 +125,7 @@ struct InboxProgram {
     process.executableURL = executable
     process.arguments = arguments
     let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH", "HOME"].contains($0.key) }
-    process.environment = inherited.merging(environment) { $1 }
+    process.environment = inherited.merging(["TZ": "UTC"]) { $1 }.merging(environment) { $1 }
     return process
   }
 

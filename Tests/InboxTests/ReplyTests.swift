@@ -36,6 +36,22 @@ import Testing
     #expect(lines.count { $0.hasPrefix("To: ") && $0.hasSuffix("@x.example>") || $0 == "To: a@x.example" } == 1)
   }
 
+  @Test func `A reply without a text is wrong usage; a terminal shows how to type one`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m:2,S")
+      let runs = [
+        try inbox.run("reply", "m"), try inbox.run("reply", "m", input: " \n\t\n"),
+        try inbox.run("reply", "m", "--text", ""), try inbox.run("call", "m", "reply", " "),
+      ]
+      for run in runs { #expect(run.status == 64 && run.complaint == "inbox: there is no text\n", "\(run)") }
+      let typed = try inbox.runInTerminal("reply", "m", input: "\u{4}")
+      #expect(typed.status == 64 && typed.output.contains("inbox: type the text, then Control-D\r\n"), "\(typed)")
+      #expect(try inbox.files() == ["m:2,S"])
+      let given = try inbox.runInTerminal("reply", "m", "--text", "x")
+      #expect(given.status == 0 && !given.output.contains("Control-D"), "\(given)")
+    }
+  }
+
   @Test func `The sender is $EMAIL, otherwise the first recipient of the original`() throws {
     let header = "From: a@x.example\nTo: \"Doe, \\\"Jo\\\"\" <jo@x.example>, b@x.example"
     let sent = try reply(to: header).sent

@@ -75,7 +75,7 @@ import Testing
       try inbox.add(name)
       let run = try inbox.run(command, "m")
       #expect(run.status == 1)
-      #expect(run.output.isEmpty || command != "reply")
+      #expect(run.output.isEmpty, "a refused command prints nothing")
       #expect(run.complaint.contains(sentence), "\(run.complaint)")
       #expect(run.complaint.split(separator: "\n").count == 1)
       #expect(try inbox.files() == [name])
@@ -92,7 +92,9 @@ import Testing
       let run = try inbox.run("delete", "aaa", "bbb", "ccc", "ccc", "--json")
       #expect(run.status == 1)
       #expect(try inbox.files() == ["aaa:2,ST", "bbb:2,T", "ccc:2,T"])
-      #expect((try run.json as? [[String: String]])?.map { $0["state"] } == ["deleted", "deleted", "deleted"])
+      #expect((try run.json as? [[String: String]])?.map { $0["id"] } == ["aaa", "ccc"], "those that changed")
+      let refused = try inbox.run("delete", "bbb", "--json")
+      #expect(refused.status == 1 && refused.output.isEmpty)
     }
   }
 
@@ -114,6 +116,40 @@ import Testing
       let wrong = try inbox.run("call", "m", "delete", "x")
       #expect(wrong.status == 64 && wrong.complaint.contains("takes 0 arguments, not 1"))
       #expect(try inbox.files() == ["m:2,R"])
+    }
+  }
+
+  @Test func `can says why the other methods are refused`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m")
+      #expect(
+        try inbox.run("can", "m").output == """
+          m is unread
+            ✓ view
+            ✓ delete
+            – markAsUnread: 'markAsUnread' is allowed in read or deleted, not in unread; 'view' leads there (inbox view m)
+            – purge: 'purge' is allowed in deleted, not in unread; 'delete' leads there (inbox delete m)
+            – reply: 'reply' is allowed in read, not in unread; 'view' leads there (inbox view m)
+
+          """)
+      let can = try inbox.run("can", "m", "--json").json as? [String: Any]
+      let cannot = try #require(can?["cannot"] as? [String: [String: Any]])
+      #expect(can?["can"] as? [String] == ["view", "delete"] && cannot.count == 3)
+      #expect(cannot["purge"]?["reason"] as? String == "notAllowed")
+      #expect(cannot["purge"]?["path"] as? [String] == ["delete"])
+    }
+  }
+
+  @Test(arguments: [
+    ("mermaid", "class s1 current"), ("dot", "s1 [label=\"read\\nallows reply\", penwidth=3]"),
+    ("scxml", "guarded:current=\"read\""),
+    ("table", "| read (current) |"),
+  ])
+  func `The graph of a message marks its state`(format: String, mark: String) throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m:2,S")
+      #expect(try inbox.run("graph", "m", "--format", format).output.contains(mark))
+      #expect(try !inbox.run("graph", "--format", format).output.contains(mark))
     }
   }
 

@@ -18,7 +18,7 @@ final class WatchingInbox {
     process.standardInput = FileHandle.nullDevice
     try Self.withAllSignals { try process.run() }
     let line = try #require(try line(from: complaint))
-    try #require(line.hasPrefix("watching ") && line.hasSuffix("in \(inbox.path); stop with Control-C"), "\(line)")
+    try #require(line.contains("watching ") && line.contains("in \(inbox.path); stop with Control-C"), "\(line)")
   }
 
   deinit {
@@ -26,7 +26,11 @@ final class WatchingInbox {
   }
 
   /// The next line without the time that it begins with.
-  func change() throws -> String { String(try line().drop { $0 != " " }.drop { $0 == " " }) }
+  func change() throws -> String {
+    let line = try line()
+    let time = try #require(line.prefixMatch(of: #/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  /#), "\(line)")
+    return String(line[time.range.upperBound...])
+  }
 
   /// The next line.
   func line() throws -> String { try #require(try line(from: output)) }

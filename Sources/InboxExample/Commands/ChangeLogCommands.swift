@@ -24,7 +24,7 @@ struct WatchCommand: ParsableCommand {
     try options.run { inbox in
       var watcher = try MaildirWatcher(inbox.maildir)
       let messages = "\(watcher.known.count) message\(watcher.known.count == 1 ? "" : "s")"
-      Terminal.complain("watching \(messages) in \(inbox.maildir.path); stop with Control-C")
+      Terminal.notify("watching \(messages) in \(inbox.maildir.path); stop with Control-C")
       var left = count ?? .max
       while left > 0 {
         Thread.sleep(forTimeInterval: interval)
@@ -33,7 +33,7 @@ struct WatchCommand: ParsableCommand {
         left -= changes.count
         let ids = changes.isEmpty ? IDIndex([]) : IDIndex(Array(before) + watcher.known.keys)
         for change in changes {
-          let line = "\(change.time)  \(ids.short(change.id))  \(change)"
+          let line = "\(MailDate.local(change.time))  \(ids.short(change.id))  \(change)"
           try Terminal.printLine(options.json ? Terminal.json(change) : line)
         }
       }

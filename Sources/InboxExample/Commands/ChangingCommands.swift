@@ -31,7 +31,7 @@ struct PurgeCommand: ParsableCommand {
 struct ReplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reply", abstract: "Answer a message that was read.",
-    discussion: "The answer goes to the Maildir++ folder '.Sent'. Without --text it is read from standard input.")
+    discussion: "The answer goes to the Maildir++ folder '.Sent'. Without --text its text is read from standard input.")
   @OptionGroup var options: InboxOptions
   @Argument(help: "The message's ID, or the beginning of it.") var id: String
   @Option(help: "The text of the answer.") var text: String?
@@ -40,11 +40,15 @@ struct ReplyCommand: ParsableCommand {
     try options.run(on: id) { _, message in
       // Checked first: the user writes no text for an answer that would be refused.
       if let refusal = message.machine.refusal(of: .reply) { throw refusal }
-      let text = text ?? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
-      let sent = try message.reply(with: text)
+      let sent = try message.reply(with: text ?? standardInput())
       if options.json { return try Terminal.printJSON(["id": message.id, "sent": sent]) }
       try Terminal.printLine("Answered; the message is in the folder Sent as \(sent)")
     }
+  }
+
+  private func standardInput() throws -> String {
+    if isatty(STDIN_FILENO) == 1 { Terminal.notify("type the text, then Control-D") }
+    return String(decoding: try FileHandle.standardInput.readToEnd() ?? Data(), as: UTF8.self)
   }
 }
 

@@ -5,16 +5,24 @@ import GuardedState
 
 struct CanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "can", abstract: "Say what may be done with a message now.")
+    commandName: "can", abstract: "Say what may be done with a message now, and why the rest may not.")
   @OptionGroup var options: InboxOptions
   @Argument(help: "The message's ID, or the beginning of it.") var id: String
 
   func run() throws {
     try options.run(on: id) { inbox, message in
-      let can = message.machine.permittedMethods.map(\.rawValue)
-      if options.json { return try Terminal.printJSON(MessageRecord(id: message.id, state: message.state, can: can)) }
-      let methods = Message.Method.allCases.map { "\n  \(message.can($0) ? "✓" : "–") \($0)" }
-      try Terminal.printText("\(inbox.shortID(of: message)) is \(message.state)\(methods.joined())")
+      let methods = Message.Method.allCases.map { (name: $0.rawValue, refusal: message.machine.refusal(of: $0)) }
+      if options.json {
+        var record = MessageRecord(id: message.id, state: message.state)
+        record.can = methods.filter { $0.refusal == nil }.map(\.name)
+        record.cannot = Dictionary(uniqueKeysWithValues: methods.compactMap { name, why in why.map { (name, $0) } })
+        return try Terminal.printJSON(record)
+      }
+      try Terminal.printLine("\(inbox.shortID(of: message)) is \(message.state)")
+      for (name, refusal) in methods {
+        let why = refusal.map { Complaint($0, on: message, in: inbox).error.trimmingPrefix("\($0.host): ") }
+        try Terminal.printLine(why.map { "  – \(name): \($0)" } ?? "  ✓ \(name)")
+      }
     }
   }
 }
@@ -46,16 +54,17 @@ struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Draw what may be done with a message.",
     discussion: "For example: inbox graph --format dot --output states.dot")
+  @OptionGroup var options: InboxOptions
+  @Argument(help: "The message whose state is marked: its ID, or the beginning of it.") var id: String?
   @Option(help: "How to draw it.") var format = DiagramFormat.mermaid
   @Option(
     name: .shortAndLong, help: "The file to write; it must not exist. Without it, standard output.", completion: .file()
   ) var output: String?
 
   func run() throws {
-    let text = Message.Rules(of: Message.self).diagram(format)
-    try InboxOptions.reportingErrors {
-      if let output { try Disk.save(Array(text.utf8), to: Path(output.utf8)) } else { try Terminal.printText(text) }
-    }
+    var text = Message.Rules(of: Message.self).diagram(format)
+    if let id { try options.run { text = try $0.message(id).machine.diagram(format) } }
+    if let output { try Disk.save(Array(text.utf8), to: Path(output.utf8)) } else { try Terminal.printText(text) }
   }
 }
 
@@ -66,7 +75,8 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "inbox-demo-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try InboxOptions.reportingErrors { try tour(Inbox(SampleInbox.prepare(at: folder))) }
+    try tour(Inbox(SampleInbox.prepare(at: folder)))
+    try Terminal.flush()
   }
 
   private func tour(_ inbox: Inbox) throws {

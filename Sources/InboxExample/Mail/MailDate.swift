@@ -20,6 +20,14 @@ enum MailDate {
     return Date(timeIntervalSince1970: Double(timegm(&parts) - zone / 100 * 3600 - zone % 100 * 60))
   }
 
-  /// Shortens a date in ISO 8601 to the day and the minute.
-  static func short(_ date: String) -> String { String(date.prefix(16)).replacing("T", with: " ") }
+  /// Converts a time in ISO 8601, universal time, to the local time zone, as in `2026-11-16 09:00:00`. Any other text
+  /// stays as it is.
+  static func local(_ time: String) -> String {
+    guard let date = try? Date(time, strategy: .iso8601) else { return time }
+    var (seconds, parts) = (time_t(date.timeIntervalSince1970), tm())
+    localtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, 32, "%Y-%m-%d %H:%M:%S", &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 }

@@ -5,12 +5,13 @@ struct Reply {
   let bytes: [UInt8]
 
   init(to original: MailContent, text: String) throws {
+    let answer = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !answer.isEmpty else { throw MailError(.usage, "there is no text") }
     let headers = original.headers
-    let date = headers.date.map { "On \(MailDate.short($0)), " } ?? ""
+    let date = headers.date.map { "On \(MailDate.local($0).prefix(16)), " } ?? ""
     let sender = headers.sender.isEmpty ? "somebody" : SafeText.line(headers.sender)
     let quote = (original.text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? ">" : $0.hasPrefix(">") ? ">\($0)" : "> \($0)" }.joined(separator: "\n")
-    let answer = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let body = SafeText.block("\(answer)\n\n\(date)\(sender) wrote:\n\(quote)\n")
     let isPlain = body.utf8.allSatisfy { $0 < 128 } && body.split(separator: "\n").allSatisfy { $0.utf8.count <= 998 }
     let base64 = Data(body.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed]) + "\n"

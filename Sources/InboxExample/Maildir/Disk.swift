@@ -83,7 +83,7 @@ enum Disk {
     let file = open(path.cString, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
-    if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { Terminal.complain("inbox: \(notice)") }
+    if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { Terminal.notify(notice) }
     guard flock(file, LOCK_EX) == 0 else { throw failure(path) }
     return try body()
   }
@@ -103,7 +103,7 @@ enum Disk {
     MailError(.noInput, "'\(path)' can't be read: \(reason.lowercased())")
   }
 
-  private static func failure(_ path: Path) -> MailError {
+  static func failure(_ path: Path) -> MailError {
     MailError(.failed, "'\(path)' can't be written: \(String(cString: strerror(errno)).lowercased())")
   }
 }

@@ -9,7 +9,9 @@ struct HistoryEntry: Codable, CustomStringConvertible {
   let to: Message.State
   let method: String
 
-  var description: String { "\(time)  \(from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)")" }
+  var description: String {
+    "\(MailDate.local(time))  \(from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)")"
+  }
 }
 
 /// The log of this program's actions: a hidden file in the Maildir with one JSON object on each line, the oldest first.
@@ -25,7 +27,7 @@ final class HistoryLog {
       // A line feed also comes first: a line that was cut off when the disk was full doesn't spoil this one.
       try Disk.save(Array("\n\(Terminal.json(entry))\n".utf8), to: path, appending: true)
     } catch {
-      if !hasComplained { Terminal.complain("inbox: the history is incomplete: \(error)") }
+      if !hasComplained { Terminal.notify("the history is incomplete: \(error)") }
       hasComplained = true
     }
   }

@@ -1,5 +1,5 @@
 #if Macros
-import Foundation
+import GuardedState
 
 /// A message as JSON. Each command sets the properties that it prints.
 struct MessageRecord: Encodable {
@@ -14,6 +14,7 @@ struct MessageRecord: Encodable {
   var text: String?
   var attachments: [MailContent.Attachment]?
   var can: [String]?
+  var cannot: [String: Refusal]?
   var result: String?
   var changedByAnotherProgram: Bool?
   var entries: [HistoryEntry]?
@@ -56,10 +57,11 @@ struct MessageList {
     for row in rows {
       let mark = row.state == .unread ? "●" : row.state == .read ? " " : "✗"
       let id = column(ids.short(row.id), idWidth)
-      let date = column((row.date ?? nil).map(MailDate.short) ?? "", 16)
+      let date = column((row.date ?? nil).map(MailDate.local) ?? "", 16)
       let from = column(row.from.flatMap { $0.isEmpty ? nil : $0 } ?? "(unknown)", fromWidth)
       let subject = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? "(no subject)"
-      try Terminal.printLine("\(mark) \(id)  \(date)  \(from)  \(subject.prefix(subjectWidth))")
+      let line = "\(mark) \(id)  \(date)  \(from)  \(subject.prefix(subjectWidth))"
+      try Terminal.printLine(line, isBold: row.state == .unread)
     }
     let counts = [Message.State.unread, .read, .deleted].map { state in rows.count { $0.state == state } }
     let number = "\(rows.count) message\(rows.count == 1 ? "" : "s")"
