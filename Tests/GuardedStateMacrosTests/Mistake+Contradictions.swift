@@ -207,6 +207,13 @@ extension Mistake {
       var isOk = true
       @Transition(from: State.menu, to: .over) func go() {}
       """, "'go' is a '@Transition': say where it is accepted with 'On' or in its attribute"),
+    // What the transition reaches isn't reported as well.
+    .error(
+      "transition-listed-as-allowed", in: .class("Game", "menu, over"),
+      """
+      static let rules = Rules(initial: .menu) { In(.menu, allows: .«go») }
+      @Transition func go() {}
+      """, "'go' is a '@Transition': say where it is accepted with 'On' or in its attribute"),
     .error(
       "transition-listed-as-allowed", in: .gameRules("var isOk = true", "@Transition func go() {}"),
       "In(.running, allows: .«go»)",

@@ -3,6 +3,71 @@
 extension Mistake {
   static let guards: [Mistake] = [
     .warning(
+      "doubled-callback",
+      in: Preamble("@Guarded\nfinal class Lamp: GuardedObject {\n…\n}"),
+      """
+      override func «willCommit»(_ snapshot: Snapshot<String>) throws {}
+      override func ▸willCommit(_ commit: Commit<String>) throws {}
+      """,
+      "'willCommit' has two forms, and only the one that takes the most is called", note: "this one is called"),
+    .warning(
+      "guard-form", in: .class("Bill", "due, paid"),
+      """
+      static let rules = Rules(initial: .due) { In(.paid, ignores: .approve) }
+      @Transition(from: State.due, to: .paid) func pay(_ cents: Int) throws {}
+      @Transition(from: State.due, to: .paid) func approve() throws {}
+      func «shouldIgnorePay»(_ cents: Int) -> Bool { true }
+      func shouldIgnoreApprove() -> Bool { true }
+      """,
+      "'shouldIgnorePay' is never asked, because no state ignores 'pay': write 'In(…, ignores: .pay)', or mark it '@Unguarded'"
+    ),
+    .warning(
+      "guard-form", in: .class("Bill", "due, paid"),
+      """
+      static let rules = Rules(initial: .due) { In(.paid, ignores: .pay) }
+      @Transition(from: State.due, to: .paid) func pay(_ cents: Int) throws {}
+      func «shouldIgnorePay»() -> Bool { true }
+      """,
+      "'shouldIgnorePay' is never asked about 'pay(_:)', because it takes other arguments; its form is 'shouldIgnorePay(_ cents: Int) -> Bool'"
+    ),
+    .warning(
+      "guard-form", in: .class("Bill", "due, paid"),
+      """
+      static let rules = Rules(initial: .due) { In(.paid, ignores: .pay) }
+      @Transition(from: State.due, to: .paid) func pay() throws {}
+      var «shouldIgnorePay»: Bool { true }
+      """,
+      "'shouldIgnorePay' is never asked about 'pay()', because it is a property; its form is 'shouldIgnorePay() -> Bool'"
+    ),
+    .error(
+      "guard-form", in: .class("Bill", "due, paid"),
+      """
+      static let rules = Rules(initial: .due) { In(.paid, ignores: .pay) }
+      @Transition(from: State.due, to: .paid) func pay(_ cents: Int) throws {}
+      @Allowed(in: State.paid) func «ignorePay»(_ cents: Int) throws {}
+      func shouldIgnorePay(_ cents: Int) -> Bool { true }
+      """,
+      "'shouldIgnorePay' would guard 'ignorePay', and say which calls of 'pay' states ignore: give 'ignorePay' another name"
+    ),
+    .warning(
+      "misspelt-guard", in: .class("Bill", "due, paid"),
+      """
+      static let rules = Rules(initial: .due) { In(.paid, ignores: .pay) }
+      @Transition(from: State.due, to: .paid) func pay(_ cents: Int) throws {}
+      func «shouldIgnorPay»(_ cents: Int) -> Bool { true }
+      """,
+      "'shouldIgnorPay' decides about no guarded method, and nothing asks it; did you mean 'shouldIgnorePay'?",
+      fix: "rename it to 'shouldIgnorePay'", "shouldIgnorPay" => "shouldIgnorePay"),
+    .error(
+      "guard-form",
+      in: .subclass("Gate: Door"),
+      """
+      @Transition override func pay(_ cents: Int) throws {}
+      func «shouldIgnorePay»(_ cents: Int) -> Bool { true }
+      """,
+      "'shouldIgnorePay' is never asked, because the superclass guards 'pay(_:)': declare it there, and override it here"
+    ),
+    .warning(
       "guard-form", in: .class("Lamp", "on"),
       """
       @Allowed(in: State.on) func dim(to level: Int) {}

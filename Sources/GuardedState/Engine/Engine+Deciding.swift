@@ -70,10 +70,18 @@ extension Engine {
     if cell >= 0, holds(cell, plans, caller, &answers, moments) {
       return confirmed(cell, plans, caller.running, moments)
     }
-    var next = cell
+    var (cell, next) = (cell, cell)
     while next <= Cell.firstList {
       var list = plans.pointee.candidates + Int(Cell.firstList &- next)
       while list.pointee >= 0 {
+        if plans.pointee.plans[Int(list.pointee)].kind.contains(.ignoring) {
+          if holds(list.pointee, plans, caller, &answers, moments, isIgnoring: true) { return Decision(Cell.ignored) }
+          // The other plans decide as if the state ignored nothing.
+          list += 1
+          let place = Int32(list - plans.pointee.candidates)
+          (cell, answers.unmet, answers.next) = (list.pointee < 0 ? list.pointee : Cell.firstList &- place, 0, 1)
+          continue
+        }
         if holds(list.pointee, plans, caller, &answers, moments) {
           return confirmed(list.pointee, plans, caller.running, moments)
         }
@@ -81,8 +89,9 @@ extension Engine {
       }
       next = list.pointee
     }
-    // An enclosing state ignores the request that the rules of an inner one decline.
-    return next == Cell.ignored ? Decision(next) : Decision(cell, .conditions, unmet: answers.unmet)
+    // An enclosing state ignores, or allows, the request that the rules of an inner one decline.
+    if next == Cell.ignored || next == Cell.allowed || cell == Cell.none { return Decision(next) }
+    return Decision(cell, .conditions, unmet: answers.unmet)
   }
 
   /// Evaluates all conditions of a plan; returns whether all hold.
@@ -93,9 +102,11 @@ extension Engine {
   ///   - caller: The caller, whose guard with arguments is one of them.
   ///   - answers: The results of conditions that were evaluated earlier for this request.
   ///   - moments: The moments that closures or a trace listen to.
+  ///   - isIgnoring: Whether the conditions say if the state ignores the request.
   @inline(__always)
   func holds(
-    _ plan: Int32, _ plans: PlanPointer, _ caller: Caller, _ answers: inout Answers, _ moments: UInt16
+    _ plan: Int32, _ plans: PlanPointer, _ caller: Caller, _ answers: inout Answers, _ moments: UInt16,
+    isIgnoring: Bool = false
   ) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
     var holdsAll = true
@@ -108,10 +119,12 @@ extension Engine {
         answer = known
       } else {
         let verdict =
-          caller.argumentGuard.flatMap { plans.pointee.isGuard(condition, of: plan.pointee.method) ? $0() : nil }
+          caller.argumentGuard.flatMap {
+            isIgnoring || plans.pointee.isGuard(condition, of: plan.pointee.method) ? asking($0, isIgnoring) : nil
+          }
           ?? evaluating(.condition(condition)) { host.__holds(condition) }
         answer = verdict.holds
-        if !answer { explain(condition, verdict) }
+        if !answer, !isIgnoring { explain(condition, verdict) }
         if moments & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
         answers.know(condition, answer)
       }
@@ -120,6 +133,13 @@ extension Engine {
       place &+= 1
     }
     return holdsAll
+  }
+
+  /// Asks the guard with arguments whether the method may run, or whether the state that ignores it means this call.
+  private func asking(_ argumentGuard: () -> Verdict, _ isIgnoring: Bool) -> Verdict {
+    let outer = exchange(&core.asksToIgnore, with: isIgnoring)
+    defer { core.asksToIgnore = outer }
+    return argumentGuard()
   }
 
   /// Evaluates the conditions that can stop the selected plan: `shouldFire`, then `shouldTransition(_:)`.

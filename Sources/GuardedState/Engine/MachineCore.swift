@@ -29,6 +29,8 @@ public final class __MachineCore {
   @exclusivity(unchecked) final var fired = FiredEvent()
   /// The condition that is being evaluated, with those around it; nil if none is.
   @exclusivity(unchecked) final var evaluated: UnsafePointer<EvaluatedCondition>?
+  /// Whether a guard with arguments is to say if the state ignores this call.
+  @exclusivity(unchecked) @usableFromInline final var asksToIgnore = false
 
   /// Stands for no state.
   @inlinable static var nowhere: UInt16 { .max }

@@ -75,6 +75,14 @@ public struct __ArgumentGuard: __CallGuard {
   /// Creates a result.
   @inlinable
   public init(_ answer: some __Check.Condition) { self.answer = answer.__verdict }
+
+  /// Creates the result of one of two guards: whether a state that ignores the method means this call, or whether the
+  /// method may run.
+  @inlinable
+  public init(
+    _ core: __MachineCore, ignores: @autoclosure () -> some __Check.Condition,
+    _ answer: @autoclosure () -> some __Check.Condition = true
+  ) { self.answer = core.asksToIgnore ? ignores().__verdict : answer().__verdict }
 }
 
 /// The absence of a guard that sees the arguments.

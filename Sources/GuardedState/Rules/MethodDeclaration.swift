@@ -31,6 +31,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var regionConditions: [String] = []
   /// The method of the host that is evaluated last, with the arguments if there are any.
   var decidedBy: String?
+  /// The method of the host that says whether a state that ignores this one means a call.
+  var ignoredIf: String?
   /// All its conditions, unless rules of another region decide about it.
   var allConditions: [String] { elsewhere == nil ? conditions + [decidedBy].compactMap { $0 } : [] }
   /// The problem with it as an override.
@@ -176,6 +178,7 @@ extension __MethodDeclaration {
       }
       // A guard, which is found by its name, is inherited.
       declaration.decidedBy = declaration.decidedBy ?? inherited.decidedBy
+      declaration.ignoredIf = declaration.ignoredIf ?? inherited.ignoredIf
       if declaration.namesStates || declaration.event != nil && inherited.event == nil {
         declaration.inheritConditions(of: inherited)
         result[index] = declaration
@@ -183,6 +186,7 @@ extension __MethodDeclaration {
         result[index].traits = declaration.traits.union(inherited.traits.intersection(.cancels))
         result[index].problem = declaration.problem
         result[index].decidedBy = declaration.decidedBy
+        result[index].ignoredIf = declaration.ignoredIf
         result[index].conditions += declaration.conditions.filter { !inherited.conditions.contains($0) }
       }
     }

@@ -44,6 +44,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       performer.conditions = declaration.conditions
       performer.decidedBy = declaration.elsewhere == nil ? declaration.decidedBy : nil
       performer.argumentGuard = declaration.signature.contains(":") ? declaration.decidedBy : nil
+      performer.ignoredIf = declaration.elsewhere == nil ? declaration.ignoredIf : nil
       performer.canBeFired = declaration.traits.isDisjoint(with: .cannotFire)
       performer.canBeStarted = declaration.traits.contains(.starts)
       performer.canWait = declaration.traits.isDisjoint(with: [.cannotWait, .async])
@@ -133,7 +134,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       graph.eventRules.flatMap(\.conditions) + graph.stateRules.flatMap(\.conditions)
       + graph.triggers.compactMap(\.property).map(RuleGraph.name(ofTime:))
     let ofMethods = declarations.flatMap { $0.conditions } + declarations.compactMap { $0.decidedBy }
-    for name in ofRules + ofMethods { known.insert(condition: name) }
+    let ofIgnored = declarations.compactMap { $0.ignoredIf }
+    for name in ofRules + ofMethods + ofIgnored { known.insert(condition: name) }
     (self.conditions, conditionNumbers) = (known.conditions, known.conditionNumbers)
   }
 

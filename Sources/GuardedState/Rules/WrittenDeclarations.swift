@@ -41,6 +41,7 @@ extension __MethodDeclaration {
     regionConditions = texts("while")
     conditions = texts("when") + regionConditions
     decidedBy = texts("decidedBy").first
+    ignoredIf = texts("ignoredIf").first
     elsewhere = texts("elsewhere").first
     allowedIn = named("in")
     if let event, properties["to"] != nil {

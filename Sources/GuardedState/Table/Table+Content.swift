@@ -21,6 +21,8 @@ extension __Table {
     var traits: [__MethodTraits]
     /// The condition of each method that is its guard with arguments; -1 if it has none.
     var argumentGuards: [Int32]
+    /// The condition that says which calls of a method a state means that ignores it.
+    var ignoreGuards: [Int: Int] = [:]
     /// The transitions in declaration order, then the permissions: methods that change nothing but have conditions.
     var edges: [Edge] = []
     /// For each state, the methods that its own declarations allow, and those that they forbid.
@@ -78,6 +80,7 @@ extension RulesDraft {
     for (performer, declaration) in zip(graph.performers, declarations) {
       evaluated[performer.method] = declaration.evaluatedConditions
       let guarding = performer.argumentGuard.flatMap { conditionNumbers[$0] }
+      content.ignoreGuards[performer.method] = performer.ignoredIf.flatMap { conditionNumbers[$0] }
       if let guarding { content.argumentGuards[performer.method] = Int32(guarding) }
     }
     /// Returns an edge that a rule or the attribute of a method declares.

@@ -20,19 +20,27 @@ extension PlanMemory {
     }
   }
 
-  /// Returns the plans of a cell, in the order in which they are tried.
-  func plans(of cell: Int32) -> [Int] {
-    if cell >= 0 { return [Int(cell)] }
+  /// Returns the plans of a cell, in the order in which they are tried, but those that ignore the request.
+  func plans(of cell: Int32) -> [Int] { candidates(of: cell).plans }
+
+  /// Whether a cell lets a request do something, if its conditions hold.
+  func performs(_ cell: Int32) -> Bool {
+    let (plans, end) = candidates(of: cell)
+    return !plans.isEmpty || end == Cell.allowed
+  }
+
+  private func candidates(of cell: Int32) -> (plans: [Int], end: Int32) {
+    if cell >= 0 { return ([Int(cell)], Cell.none) }
     var (cell, list) = (cell, [Int]())
     while cell <= Cell.firstList {
       var place = Int(Cell.firstList - cell)
       while candidates[place] >= 0 {
-        list.append(Int(candidates[place]))
+        if !plans[Int(candidates[place])].kind.contains(.ignoring) { list.append(Int(candidates[place])) }
         place += 1
       }
       cell = candidates[place]
     }
-    return list
+    return (list, cell)
   }
 }
 
@@ -49,8 +57,7 @@ extension __Table {
     for state in tree.order.reversed() {
       let children = tree.children[state]
       let cell = memory.cell(of: request, in: state)
-      let isDeclared = cell != Cell.none && cell != Cell.ignored
-      declares[state] = children.isEmpty ? isDeclared : children.allSatisfy { declares[$0] }
+      declares[state] = children.isEmpty ? memory.performs(cell) : children.allSatisfy { declares[$0] }
     }
     var states: [Int] = []
     var ahead: [Int] = tree.parents.indices.filter { tree.lengths[$0] == 1 }.reversed()

@@ -281,9 +281,33 @@ struct TableCompiler {
     for source in (declaring[column] ?? []).reversed() where !isUnconditional {
       add(own[source][column], from: source)
     }
-    let inner = cell(for: list, then: isUnconditional ? Cell.none : otherwise)
+    let guarding = otherwise == Cell.ignored && !isUnconditional ? ignoringPlan(of: column) : nil
+    let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
+    func end(_ rest: Int32) -> Int32 {
+      isUnconditional ? Cell.none : guarding.map { self.list(of: [$0], then: rest) } ?? otherwise
+    }
+    let inner = cell(for: list, then: end(rest.inner))
     add(own[tree.count][column], from: -1)
-    return Effect(cell: cell(for: list, then: isUnconditional ? Cell.none : otherwise), inner: inner)
+    return Effect(cell: cell(for: list, then: end(rest.cell)), inner: inner)
+  }
+
+  /// Returns the plan that ignores a request if the guards of its methods say so; nil if there are none.
+  private mutating func ignoringPlan(of column: Column) -> Int32? {
+    let methods: [Int] =
+      switch column {
+      case .method(let method): [method]
+      case .event(let event): performed.indices.filter { performed[$0].contains(event) }
+      }
+    let guards = methods.compactMap { content.ignoreGuards[$0] }
+    guard let method = methods.first, !guards.isEmpty else { return nil }
+    var plan = Plan()
+    plan.kind = .ignoring
+    plan.method = Int32(method)
+    plan.conditions = Int32(conditions.count)
+    plan.conditionCount = Int32(guards.count)
+    conditions += guards.map { Int32($0) }
+    plans.append(plan)
+    return Int32(plans.count - 1)
   }
 
   /// Returns the cell for edges in the order in which they are tried, before those of another cell. At most the last one
@@ -295,7 +319,11 @@ struct TableCompiler {
   /// Returns the cell for plans that are tried before those of another cell.
   private mutating func cell(of plans: [Int32], then rest: Int32) -> Int32 {
     if plans.isEmpty { return rest }
-    if plans.count == 1, rest == Cell.none { return plans[0] }
+    return plans.count == 1 && rest == Cell.none ? plans[0] : list(of: plans, then: rest)
+  }
+
+  /// Returns the list of plans that are tried before those of another cell.
+  private mutating func list(of plans: [Int32], then rest: Int32) -> Int32 {
     let start = Int32(candidates.count)
     candidates += plans + (rest >= 0 ? [rest, Cell.none] : [rest])
     return Cell.firstList - start

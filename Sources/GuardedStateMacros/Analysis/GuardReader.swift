@@ -7,8 +7,10 @@ struct GuardReader {
 
   private let host: String
   private let methods: [String: [MethodModel]]
-  /// The methods without parameters, which have no argument guards.
+  /// The methods without parameters, which have no argument guards but those of states that ignore them.
   private let bare: [String: MethodModel]
+  /// The names of guards that say which calls states ignore.
+  private let ignoring: Set<String>
 
   /// Reads the members of a type.
   ///
@@ -19,21 +21,26 @@ struct GuardReader {
   ///   - host: The name of the type.
   init(_ body: HostBody, functions: [FunctionDeclSyntax], _ methods: [MethodModel], in host: String) {
     self.host = host
-    self.methods = Dictionary(grouping: methods.filter { !$0.parameters.isEmpty }, by: \.guardName)
-    bare = Dictionary(methods.filter(\.parameters.isEmpty).map { ($0.guardName, $0) }) { first, _ in first }
+    let ignoring = Set(methods.map(\.ignoreGuardName)).subtracting(methods.map(\.guardName))
+    self.ignoring = ignoring
+    let named =
+      methods.map { ($0.guardName, $0) }
+      + methods.map { ($0.ignoreGuardName, $0) }.filter { ignoring.contains($0.0) }
+    self.methods = Dictionary(grouping: named.filter { !$0.1.parameters.isEmpty }, by: \.0).mapValues { $0.map(\.1) }
+    bare = Dictionary(named.filter(\.1.parameters.isEmpty)) { first, _ in first }
     let names = Set(self.methods.keys).union(bare.keys)
-    let named = functions.filter { names.contains($0.name.text.trimmingBackticks) }
+    let candidates = functions.filter { names.contains($0.name.text.trimmingBackticks) }
     var taken: Set<String> = []
     // Guards with equal spelling come first: no other one guards their methods.
-    for node in named {
-      guard blocker(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
+    for node in candidates {
+      guard blocker(node) == nil, let method = self.candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
         continue
       }
-      guards.all.append(ArgumentGuard(node: node, method: method, uncertainTypes: [:]))
+      add(node, method)
       guards.nodes.insert(node.id)
-      taken.insert(method.indexName)
+      taken.insert(node.name.text + method.indexName)
     }
-    for node in named where !guards.nodes.contains(node.id) {
+    for node in candidates where !guards.nodes.contains(node.id) {
       guards.nodes.insert(node.id)
       if node.isMarkedUnguarded { continue }
       read(node, taken)
@@ -42,15 +49,35 @@ struct GuardReader {
     guards.hidden = body.hiddenFunctions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text) }.map(\.name)
   }
 
+  /// Whether a member is named like a guard that says which calls a state ignores.
+  private func isIgnoring(_ name: TokenSyntax) -> Bool { ignoring.contains(name.text.trimmingBackticks) }
+
+  private mutating func add(_ node: FunctionDeclSyntax, _ method: MethodModel, _ types: [Int: TypeSyntax] = [:]) {
+    guards.all.append(
+      ArgumentGuard(node: node, method: method, uncertainTypes: types, isIgnoring: isIgnoring(node.name)))
+  }
+
+  private func mistake(_ name: TokenSyntax, _ method: MethodModel, _ reason: GuardMistake.Reason) -> GuardMistake {
+    GuardMistake(name: name, method: method, reason: reason, isIgnoring: isIgnoring(name))
+  }
+
   /// Reads a method whose types aren't equal to those of a method that it is named for.
   private mutating func read(_ node: FunctionDeclSyntax, _ taken: Set<String>) {
     let name = node.name.text.trimmingBackticks
     if let method = bare[name], methods[name] == nil || parameters(node).isEmpty {
-      guards.mistakes.append(GuardMistake(name: node.name, method: method, reason: .noArguments(DeclSyntax(node))))
+      if !isIgnoring(node.name) {
+        guards.mistakes.append(mistake(node.name, method, .noArguments(DeclSyntax(node))))
+      } else if !parameters(node).isEmpty {
+        guards.mistakes.append(mistake(node.name, method, .form(.otherArguments(node.signature.parameterClause))))
+      } else if let blocker = formBlocker(node) {
+        guards.mistakes.append(mistake(node.name, method, blocker))
+      } else {
+        add(node, method)
+      }
       return
     }
     let candidates = candidates(node)
-    let free = candidates.filter { !taken.contains($0.indexName) }
+    let free = candidates.filter { !taken.contains(node.name.text + $0.indexName) }
     guard let method = free.first ?? candidates.first ?? nearest(node, taken) else { return }
     let reason: GuardMistake.Reason
     if let blocker = blocker(node) {
@@ -60,10 +87,10 @@ struct GuardReader {
     } else if let (own, wanted) = otherType(node, method) {
       reason = .otherType(own, wanted)
     } else {
-      guards.all.append(ArgumentGuard(node: node, method: method, uncertainTypes: uncertainTypes(node, method)))
+      add(node, method, uncertainTypes(node, method))
       return
     }
-    guards.mistakes.append(GuardMistake(name: node.name, method: method, reason: reason))
+    guards.mistakes.append(mistake(node.name, method, reason))
   }
 
   /// Returns the methods that have the labels of a guard. A guard can't have specifiers, variadic parameters or
@@ -84,7 +111,7 @@ struct GuardReader {
       return (abs(own.count - labels.count), zip(own, labels).count { $0 != $1 })
     }
     let named = methods[node.name.text.trimmingBackticks] ?? []
-    let free = named.filter { !taken.contains($0.indexName) }
+    let free = named.filter { !taken.contains(node.name.text + $0.indexName) }
     return (free.isEmpty ? named : free).min { distance($0) < distance($1) }
   }
 
@@ -95,7 +122,11 @@ struct GuardReader {
   /// Returns the reason why a method can't be a guard, whatever its parameters; nil if there is none.
   private func blocker(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
     let methods = methods[node.name.text.trimmingBackticks] ?? []
-    if !methods.contains(where: \.showsArguments) { return .unseenArguments }
+    return methods.contains(where: \.showsArguments) ? formBlocker(node) : .unseenArguments
+  }
+
+  /// Returns the reason why the form of a method rules out a guard; nil if there is none.
+  private func formBlocker(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
     if !node.guardAttributes.isEmpty { return .form(.isGuarded) }
     if let modifier = node.modifiers.first(where: \.isStatic) { return .form(.isStatic(modifier)) }
     let effects = node.signature.effectSpecifiers
@@ -133,10 +164,9 @@ struct GuardReader {
     declaration.bindings.compactMap { binding in
       guard let name = binding.name else { return nil }
       if let method = bare[name.text.trimmingBackticks] {
-        return GuardMistake(name: name, method: method, reason: .noArguments(DeclSyntax(declaration)))
+        return mistake(name, method, isIgnoring(name) ? .form(.isProperty) : .noArguments(DeclSyntax(declaration)))
       }
-      guard let method = methods[name.text.trimmingBackticks]?.first else { return nil }
-      return GuardMistake(name: name, method: method, reason: .form(.isProperty))
+      return methods[name.text.trimmingBackticks]?.first.map { mistake(name, $0, .form(.isProperty)) }
     }
   }
 }

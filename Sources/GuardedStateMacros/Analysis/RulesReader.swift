@@ -266,6 +266,7 @@ struct RulesReader {
     var performer = RuleGraph.Performer(method: index)
     performer.conditions = method.conditionNamesOfAttribute
     performer.decidedBy = host.guards[method]?.node.name.text
+    performer.ignoredIf = host.guards.ignoring(method)?.node.name.text
     performer.canBeFired = method.canBeFired
     performer.canBeStarted = host.startsTasks && method.canBeStarted
     performer.canWait = method.canWait && !method.isAsync

@@ -21,7 +21,8 @@ extension Diagnostic {
     if case .noArguments(let member) = mistake.reason { return guardWithoutArguments(mistake, member, host) }
     let head = "'\(mistake.name.text)' is never asked about '\(mistake.method.signature)'"
     return .warning(
-      .guardForm, at: mistake.reason.node ?? Syntax(mistake.name), "\(head), \(mistake.reason.text(mistake.method))",
+      .guardForm, at: mistake.reason.node ?? Syntax(mistake.name),
+      "\(head), \(mistake.reason.text(mistake.method, isIgnoring: mistake.isIgnoring))",
       fixIts: [mistake.fixIt])
   }
 
@@ -35,6 +36,27 @@ extension Diagnostic {
       "'\(mistake.name.text)' cannot guard '\(mistake.method.signature)', which takes no arguments: \(remedy) with 'when:', "
         + "or mark this \(isProperty ? "property" : "method") '@Unguarded'",
       fixIts: [mistake.namingCondition(member, host), .markingUnguarded(member)])
+  }
+
+  static func guardOfNothingIgnored(_ guarding: ArgumentGuard) -> Diagnostic {
+    .warning(
+      .guardForm, at: guarding.node.name,
+      "'\(guarding.node.name.text)' is never asked, because no state ignores '\(guarding.method.name)': write 'In(…, ignores: .\(guarding.method.name))', or mark it '@Unguarded'"
+    )
+  }
+
+  static func ignoringGuardOfOverride(_ guarding: ArgumentGuard) -> Diagnostic {
+    .error(
+      .guardForm, at: guarding.node.name,
+      "'\(guarding.node.name.text)' is never asked, because the superclass guards '\(guarding.method.signature)': declare it there, and override it here"
+    )
+  }
+
+  static func ambiguousIgnoring(_ method: MethodModel, of ignored: MethodModel) -> Diagnostic {
+    .error(
+      .guardForm, at: method.node.name,
+      "'\(method.guardName)' would guard '\(method.name)', and say which calls of '\(ignored.name)' states ignore: give '\(method.name)' another name"
+    )
   }
 
   static func guardOfBound(_ name: TokenSyntax, method: MethodModel) -> Diagnostic {
@@ -51,11 +73,11 @@ extension Diagnostic {
     )
   }
 
-  static func misspeltGuard(_ name: TokenSyntax, nearest method: MethodModel) -> Diagnostic {
+  static func misspeltGuard(_ name: TokenSyntax, nearest: String) -> Diagnostic {
     .warning(
       .misspeltGuard, at: name,
-      "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(method.guardName)'?",
-      fixIts: [.renaming(name, to: method.guardName)])
+      "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(nearest)'?",
+      fixIts: [.renaming(name, to: nearest)])
   }
 
   static func guardOfNothing(_ name: TokenSyntax, of method: String) -> Diagnostic {
@@ -88,7 +110,7 @@ extension GuardMistake.Reason {
   }
 
   /// Returns the end of the message for a method.
-  fileprivate func text(_ method: MethodModel) -> String {
+  fileprivate func text(_ method: MethodModel, isIgnoring: Bool) -> String {
     let reason: String
     switch self {
     case .unseenArguments:
@@ -100,7 +122,8 @@ extension GuardMistake.Reason {
     case .form(.otherResult): reason = "isn't seen to return a 'Bool' or a 'Verdict'"
     case .form(let form): reason = form.text
     }
-    return "because it \(reason); its form is '\(method.guardName)\(method.parametersOfGuard) -> Bool'"
+    return
+      "because it \(reason); its form is '\(isIgnoring ? method.ignoreGuardName : method.guardName)\(method.parametersOfGuard) -> Bool'"
   }
 }
 

@@ -15,8 +15,11 @@ struct ArgumentHooks {
   /// The overloads for all guarded methods with arguments.
   var declarations: [String] {
     methods.compactMap { method in
-      guard let guarding = host.guards[method], host.isReached(guarding.node) else { return stub(method) }
-      return host.isOwn(guarding) ? asking(method, guarding) : nil
+      let guards = [host.guards[method], host.guards.ignoring(method)].compactMap { $0 }.filter {
+        host.isReached($0.node)
+      }
+      if guards.isEmpty { return stub(method) }
+      return guards.contains(where: host.isOwn) ? asking(method, guards) : nil
     }
   }
 
@@ -30,19 +33,29 @@ struct ArgumentHooks {
     "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__NoArgumentGuard { .init() }"
   }
 
-  private func asking(_ method: MethodModel, _ guarding: ArgumentGuard) -> String {
+  private func asking(_ method: MethodModel, _ guards: [ArgumentGuard]) -> String {
     let hidden = method.node.modifiers.first { ["private", "fileprivate"].contains($0.name.text) }?.name.text
     let names = method.node.modifiers.map(\.name.text)
     let visible =
       names.contains("open") || names.contains("public") ? "public " : names.contains("package") ? "package " : ""
     let access = hidden.map { "\($0) " } ?? visible
-    let arguments = method.parameters.enumerated().map { index, parameter in
-      "\(parameter.prefix)\(guarding.uncertainTypes[index] == nil ? parameter.name : "_$\(index)()")"
+    let calls = guards.sorted { $0.isIgnoring && !$1.isIgnoring }.map { guarding in
+      let arguments = method.parameters.enumerated().map { index, parameter in
+        "\(parameter.prefix)\(guarding.uncertainTypes[index] == nil ? parameter.name : conversion(guarding, index) + "()")"
+      }
+      let call = "self.\(guarding.node.name.text)(\(arguments.joined(separator: ", ")))"
+      return guarding.isIgnoring ? "__core, ignores: \(call)" : call
     }
-    let call = "self.\(guarding.node.name.text)(\(arguments.joined(separator: ", ")))"
-    let head = "\(access)\(host.final)\(head(method, type: isFirst(guarding) ? "_$Name" : nil))"
-    if guarding.uncertainTypes.isEmpty { return "\(head) -> GuardedState.__ArgumentGuard { .init(\(call)) }" }
-    return "\(head) -> GuardedState.__ArgumentGuard {\n\(conversions(guarding).joined())return .init(\(call))\n}"
+    let result = ".init(\(calls.joined(separator: ", ")))"
+    let head = "\(access)\(host.final)\(head(method, type: guards.contains(where: isFirst) ? "_$Name" : nil))"
+    let conversions = guards.flatMap(conversions)
+    if conversions.isEmpty { return "\(head) -> GuardedState.__ArgumentGuard { \(result) }" }
+    return "\(head) -> GuardedState.__ArgumentGuard {\n\(conversions.joined())return \(result)\n}"
+  }
+
+  /// The name of the function that converts an argument.
+  private func conversion(_ guarding: ArgumentGuard, _ index: Int) -> String {
+    guarding.isIgnoring ? "_$ignoring\(index)" : "_$\(index)"
   }
 
   /// Whether the guard of an override overrides none. Its overload is generic, so that it differs from one that the
@@ -57,7 +70,7 @@ struct ArgumentHooks {
     guarding.method.parameters.enumerated().compactMap { index, parameter in
       guarding.uncertainTypes[index].map { type in
         let argument = places.check("argument(\(parameter.name))", after: "return ", at: type)
-        return "func _$\(index)() -> \(type.trimmedText) {\n\(argument)}\n"
+        return "func \(conversion(guarding, index))() -> \(type.trimmedText) {\n\(argument)}\n"
       }
     }
   }

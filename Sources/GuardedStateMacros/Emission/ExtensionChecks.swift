@@ -56,12 +56,19 @@ struct ExtensionChecks {
   /// The statements for all methods with arguments and without a guard. Excludes methods that share a name, because a
   /// guard in an extension could be meant for any of them, and those with parameters that no generic function takes.
   private var guards: [String] {
-    host.ownMethods.filter { method in
-      method.showsArguments && host.guards[method] == nil && !host.names.all.contains(method.guardName)
-        && host.methods.count { $0.name == method.name } == 1 && method.parameters.allSatisfy(\.isGenericArgument)
-    }.map { method in
+    let ignored = Set(host.declaredRules.mentions.ignored.map(\.text))
+    let named = host.ownMethods.filter { method in
+      method.showsArguments && host.methods.count { $0.name == method.name } == 1
+        && method.parameters.allSatisfy(\.isGenericArgument)
+    }.flatMap { method in
+      (host.guards[method] == nil ? [(method, method.guardName)] : [])
+        + (ignored.contains(method.name) ? [(method, method.ignoreGuardName)] : [])
+    }
+    return named.filter { !host.names.all.contains($0.1) }.map { method, guardName in
       // A guarded superclass evaluates the guard of a method that this type overrides.
-      let (name, found) = ("_$\(method.indexName)", look(method.guardName, isInheritable: method.isOverride))
+      let isIgnoring = guardName == method.ignoreGuardName
+      let name = "_$\(isIgnoring ? "ignore_" : "")\(method.indexName)"
+      let found = look(guardName, isInheritable: method.isOverride)
       let types = method.parameters.map { "(\($0.type.trimmedText)).self" }.joined(separator: ", ")
       return "let \(name) = check.guard(check.rank(), \(found.dropFirst().dropLast()), of: \(types))\n"
         + places.opened("check.none(\(name))", pointing: "check.".count, at: method.node.name)

@@ -160,7 +160,7 @@ struct HostMembers {
     let names = states.map(\.name.uppercasingFirst).distinct
     let others =
       host.namesOfStates + host.methods.filter { host.region(of: $0) != nil }.map { "_$\($0.indexName)" }
-      + host.guards.all.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
+      + host.guards.all.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }.distinct
     let members =
       names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
       + others.distinct.filter { !names.contains($0) }.map {

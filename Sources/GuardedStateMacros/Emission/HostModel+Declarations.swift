@@ -98,7 +98,8 @@ extension HostModel {
 
   /// Returns the guard of a method's arguments.
   private func argumentGuards(of method: MethodModel) -> [String] {
-    guards[method].map { ["decidedBy \($0.node.name.text)"] } ?? []
+    (guards[method].map { ["decidedBy \($0.node.name.text)"] } ?? [])
+      + (guards.ignoring(method).map { ["ignoredIf \($0.node.name.text)"] } ?? [])
   }
 
   /// Returns states or events, as code.
@@ -178,7 +179,7 @@ extension HostModel {
       method.mustRun ? "mustRun" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,
-      method.asksConditions && guards[method] == nil ? "asks" : nil, method.otherwise?.isTrap == true ? "traps" : nil,
+      method.asksConditions && !guards.see(method) ? "asks" : nil, method.otherwise?.isTrap == true ? "traps" : nil,
     ].compactMap { $0.map { "trait \($0)" } }
   }
 }

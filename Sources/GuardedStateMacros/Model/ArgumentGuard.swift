@@ -2,7 +2,8 @@
 import GuardedStateRules
 import SwiftSyntax
 
-/// A method that guards the arguments of another one, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`.
+/// A method that guards another one with its arguments, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`, or
+/// `shouldIgnoreWithdraw(_:)`, which says whether a state that ignores `withdraw(_:)` means a call.
 struct ArgumentGuard {
   let node: FunctionDeclSyntax
   /// The guarded method.
@@ -10,6 +11,8 @@ struct ArgumentGuard {
   /// The types of the parameters, by position, that are spelled differently from those of the method. Only the compiler
   /// knows whether they are equal.
   let uncertainTypes: [Int: TypeSyntax]
+  /// Whether it says which calls a state means that ignores the method.
+  var isIgnoring = false
 
   /// Whether subclasses may be unable to see the guard.
   var isHidden: Bool { AccessLevel(node.modifiers) < .internal }
@@ -26,12 +29,25 @@ struct ArgumentGuards {
   var nodes: Set<SyntaxIdentifier> = []
 
   /// The guard of a method's arguments; nil if there is none.
-  subscript(method: MethodModel) -> ArgumentGuard? { all.first { $0.method.indexName == method.indexName } }
+  subscript(method: MethodModel) -> ArgumentGuard? { guarding(method, isIgnoring: false) }
+
+  /// The guard that says which calls a state means that ignores a method; nil if there is none.
+  func ignoring(_ method: MethodModel) -> ArgumentGuard? { guarding(method, isIgnoring: true) }
+
+  private func guarding(_ method: MethodModel, isIgnoring: Bool) -> ArgumentGuard? {
+    all.first { $0.method.indexName == method.indexName && $0.isIgnoring == isIgnoring }
+  }
+
+  /// Whether a guard sees the arguments of a method.
+  func see(_ method: MethodModel) -> Bool { self[method] != nil || method.showsArguments && ignoring(method) != nil }
 }
 
 extension MethodModel {
   /// The name of the guard of the method's arguments.
   var guardName: String { "should" + name.uppercasingFirst }
+
+  /// The name of the guard that says which calls a state means that ignores the method.
+  var ignoreGuardName: String { "shouldIgnore" + name.uppercasingFirst }
 
   /// Whether the arguments can be passed to a guard before the body runs.
   var showsArguments: Bool {

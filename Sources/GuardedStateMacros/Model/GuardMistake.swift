@@ -19,5 +19,7 @@ struct GuardMistake {
   /// The method that the member was probably meant to guard.
   let method: MethodModel
   let reason: Reason
+  /// Whether it was meant to say which calls a state ignores.
+  var isIgnoring = false
 }
 #endif

@@ -148,6 +148,11 @@ extension HostModel {
 
   /// Diagnostics for duplicate callbacks. Callbacks of bound machines may have different parameters.
   private var doubledCallbacks: [Diagnostic] {
+    // A `GuardedObject` calls the form with a commit, which calls the other one unless it is overridden.
+    let saving = hostKind == .object ? callbacks.all.filter { $0.moment == "willCommit" && $0.node.isOverride } : []
+    if let called = saving.first(where: { $0.type?.trimmedDescription.contains("Commit") == true }) {
+      return saving.filter { $0.node.id != called.node.id }.map { .doubledCallback($0, called: called) }
+    }
     let own = Set(ownCallbacks.map(\.node.id))
     return callbacks.all.filter { !$0.node.isMarkedUnguarded && notifiedRegion(to: $0) == nil }.compactMap { callback in
       let called =

@@ -81,10 +81,29 @@ extension HostModel {
     guards.mistakes.filter { !isOfOthers($0) && !isCondition($0.name.text) }.map { .guardForm($0, host: name) }
       + guards.hidden.map { .callbackInsideIfConfig($0) }
       + misspeltGuards
-      + guardsOfBound + guardsOfUnguarded + guardsOfNothing
+      + guardsOfBound + guardsOfUnguarded + guardsOfNothing + ignoringGuards
       + guards.all.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.blocker(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
+      }
+  }
+
+  /// Diagnostics for guards that say which calls of a method states ignore, if no state ignores it, the superclass guards
+  /// it, or they guard another method.
+  private var ignoringGuards: [Diagnostic] {
+    let ignored = Set(declaredRules.mentions.ignored.map(\.text))
+    let isRead = hostKind == .root && ([rules] + declaredRegions.map(\.rules)).allSatisfy(\.isComplete)
+    return guards.all.filter(\.isIgnoring).compactMap { guarding in
+      let method = guarding.method
+      if hostKind == .subclass, method.isOverride, !guarding.node.isOverride {
+        return .ignoringGuardOfOverride(guarding)
+      }
+      let names = [method.name, method.indexName] + [method.eventName].compactMap { $0 }
+      return isRead && ignored.isDisjoint(with: names) ? .guardOfNothingIgnored(guarding) : nil
+    }
+      + methods.compactMap { method in
+        let other = methods.first { $0.ignoreGuardName == method.guardName && ignored.contains($0.name) }
+        return other.map { .ambiguousIgnoring(method, of: $0) }
       }
   }
 
@@ -135,10 +154,8 @@ extension HostModel {
   private var misspeltGuards: [Diagnostic] {
     otherMethods.unrelated.compactMap { node in
       if names.methods.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
-      let nearest =
-        methods.first { $0.isNearlyDecided(by: node) && isNamedOnce(node.name) }
-        ?? performer(decidedBy: node)
-      return nearest.map { .misspeltGuard(node.name, nearest: $0) }
+      let nearest = methods.lazy.compactMap { $0.guardNearlyNamed(by: node) }.first { _ in isNamedOnce(node.name) }
+      return (nearest ?? performer(decidedBy: node)?.guardName).map { .misspeltGuard(node.name, nearest: $0) }
     }
   }
 
@@ -159,7 +176,7 @@ extension HostModel {
       // A method with the parameters of no guarded method may be called by other code.
       if others.isEmpty { return nil }
       return others.count == 1
-        ? .misspeltGuard(node.name, nearest: others[0]) : .guardOfNothing(node.name, of: decided)
+        ? .misspeltGuard(node.name, nearest: others[0].guardName) : .guardOfNothing(node.name, of: decided)
     }
   }
 
@@ -211,13 +228,13 @@ extension MethodModel {
     return labels == parameters.map(\.label)
   }
 
-  /// Whether a method was probably meant to guard this one: it has the same parameters, and its name is at most two
-  /// edits away from the right one.
-  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
-    guard !parameters.isEmpty, takesSame(as: node), node.answers(in: "") else {
-      return false
+  /// Returns the name that a method was probably meant to have, as a guard of this one: it has the same parameters, and its
+  /// name is at most two edits away; nil if there is none.
+  fileprivate func guardNearlyNamed(by node: FunctionDeclSyntax) -> String? {
+    guard !parameters.isEmpty, takesSame(as: node), node.answers(in: "") else { return nil }
+    return [guardName, ignoreGuardName].first {
+      node.name.text.trimmingBackticks.editDistance(to: $0) <= (name.count < 6 ? 1 : 2)
     }
-    return node.name.text.trimmingBackticks.editDistance(to: guardName) <= (name.count < 6 ? 1 : 2)
   }
 }
 #endif

@@ -226,3 +226,18 @@ actor Parcel {
 
 let parcel = Parcel { print("saved as \($0.state)") }
 try await parcel.send()
+
+@Guarded
+final class Bill {
+  enum State { case due, paid }
+
+  static let rules = Rules(initial: .due) { In(.paid, ignores: .pay) }
+
+  private(set) var key = ""
+
+  @Transition(from: State.due, to: .paid)
+  func pay(_ cents: Int, key: String) throws { self.key = key }
+
+  // Any other call is decided as if the state ignored nothing: refused.
+  func shouldIgnorePay(_ cents: Int, key: String) -> Bool { key == self.key }
+}
