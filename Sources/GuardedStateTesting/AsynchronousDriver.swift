@@ -4,18 +4,17 @@ import GuardedState
 ///
 /// The closures run in the isolation of the caller, and the machine is examined in that of the object.
 struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
-  typealias Step = Call<Host, AsynchronousCalls>
+  typealias Step = GuardedStateTesting.Step<Host, AsynchronousCalls>
   typealias Explorer = GuardedStateTesting.Explorer<Host, AsynchronousCalls>
 
   let make: (ManualClock) async throws -> Host
   let states: (Host) async throws -> AnyHashable
   let invariant: (Host) async throws -> Bool
+  let options: ExplorationOptions<Host>
 
   /// Explores the states of an object.
-  func explore(
-    _ steps: [Step], _ options: ExplorationOptions<Host>, isolation: isolated (any Actor)?
-  ) async throws -> Exploration {
-    var explorer = try await explorer(steps, options, isolation)
+  func explore(_ steps: [Step], isolation: isolated (any Actor)?) async throws -> Exploration {
+    var explorer = try await explorer(steps, isolation)
     do {
       while let task = explorer.next() { try await perform(task, &explorer, isolation) }
       return explorer.exploration
@@ -24,10 +23,9 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
 
   /// Performs random steps on one object.
   func walk(
-    _ steps: [Step], _ walk: Walk, _ options: ExplorationOptions<Host>,
-    isolation: isolated (any Actor)?
+    _ steps: [Step], _ walk: Walk, isolation: isolated (any Actor)?
   ) async throws -> Exploration {
-    var explorer = try await explorer(steps, options, isolation)
+    var explorer = try await explorer(steps, isolation)
     var shrinker = Shrinker(walk.sequence(of: explorer.steps.count))
     guard let problem = try await problem(shrinker.sequence, &explorer, isolation) else { return explorer.exploration }
     shrinker.found(problem)
@@ -67,9 +65,9 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
   }
 
   private func explorer(
-    _ steps: [Step], _ options: ExplorationOptions<Host>, _ isolation: isolated (any Actor)?
+    _ steps: [Step], _ isolation: isolated (any Actor)?
   ) async throws -> Explorer {
-    let first = try await begin(isolation)
+    let (first, options) = (try await begin(isolation), options)
     nonisolated(unsafe) let steps = steps
     return try await first.inside(isolation) { UncheckedSendable(try Explorer(first, steps, options)) }.value
   }
@@ -81,7 +79,9 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     if problem.kind == .limit { return problem.failure(of: Host.self, explorer.exploration, nil, seed, explorer.label) }
     var problem = problem
     let transcript = Transcript()
-    _ = try await follow(problem.sequence, explorer.steps, isolation, transcript)
+    let last = try await follow(problem.sequence, explorer.steps, isolation, transcript)
+    let shown = problem
+    problem = await last.inside(isolation) { shown.shown(by: last) }
     if let wasRefused = problem.wasRefused {
       for _ in 0..<8 where try await follow(problem.sequence, explorer.steps, isolation).isRefused != wasRefused {
         problem = problem.asNondeterminism
@@ -99,31 +99,57 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
       let observation = try await observe(run, isolation)
       try explorer.begin(run, observation, await check(run, isolation))
     case .ask(let sequence, let step):
+      let request = explorer.steps[step]
+      var known = explorer.takeLast(wasAsked: true)
+      if known == nil {
+        let (run, observation) = try await led(along: sequence, &explorer, isolation)
+        try explorer.beginQuestion(observation.properties, await properties(run, isolation))
+        known = (run, observation)
+      }
+      guard let (run, observation) = known else { return }
+      let answer = await request.asCaller(isolation: isolation) { await self.answer(request, run, isolation) }
+      guard let answer else { return }
+      let isUnchanged = await run.inside(isolation) { [properties = observation.properties] in
+        run.isUnchanged(since: properties)
+      }
+      try explorer.takeAnswer(step, answer, run.decision, isUnchanged ? known : nil)
+    case .perform(let sequence, let step):
+      let known = explorer.takeLast(wasAsked: false)
+      let (run, before) = if let known { known } else { try await led(along: sequence, &explorer, isolation) }
+      let error = await perform(explorer.steps[step], run, isolation)
+      try explorer.perform(await performed(step, before.properties, error, run, isolation), run)
+    }
+  }
+
+  private func answer(
+    _ step: Step, _ run: HostRun<Host>, _ isolation: isolated (any Actor)?
+  ) async -> MachineProbe.Answer? {
+    guard case .awaitedCall(let call) = step.action else {
+      nonisolated(unsafe) let action = step.action
+      return await run.inside(isolation) { run.answer(to: action) }
+    }
+    let question = await run.inside(isolation) { run.beginQuestion() }
+    await question.ask { try await call(run.host) }
+    return await run.inside(isolation) { run.probe.endQuestion(question) }
+  }
+
+  /// Makes an object, and leads it to a state: several times, if methods run there that may end at any time.
+  private func led(
+    along sequence: [Int], _ explorer: inout Explorer, _ isolation: isolated (any Actor)?
+  ) async throws -> (run: HostRun<Host>, observation: Search.Observation) {
+    var attempts = 20
+    while true {
       let run = try await follow(sequence, explorer.steps, isolation)
       let observation = try await observe(run, isolation)
-      try explorer.beginQuestion(observation, await run.inside(isolation) { run.properties })
-      switch explorer.steps[step].action {
-      case .awaitedCall(let call):
-        let question = await run.inside(isolation) { run.beginQuestion() }
-        await question.ask { try await call(run.host) }
-        let answer = await run.inside(isolation) { run.probe.endQuestion(question) }
-        try explorer.takeAnswer(step, answer, run.decision)
-      case let action:
-        nonisolated(unsafe) let action = action
-        let answer = await run.inside(isolation) { run.answer(to: action) }
-        if let answer { try explorer.takeAnswer(step, answer, nil) }
-      }
-    case .perform(let sequence, let step):
-      let run = try await follow(sequence, explorer.steps, isolation)
-      let before = try await observe(run, isolation)
-      try explorer.requireExpected(before)
-      let error = await perform(explorer.steps[step], run, isolation)
-      try explorer.perform(await performed(step, before.properties, error, run, isolation))
+      attempts -= 1
+      if attempts > 0, run.probe.hasActivities, !explorer.search.isExpected(observation) { continue }
+      try explorer.requireExpected(observation)
+      return (run, observation)
     }
   }
 
   private func begin(_ isolation: isolated (any Actor)?) async throws -> HostRun<Host> {
-    let recording = HostRun<Host>.Recording()
+    let recording = HostRun<Host>.Recording(callers: options.callers)
     let host = try await recording.recorder.record(isolation: isolation) { try await make(recording.clock) }
     let run = HostRun(host, recording)
     await run.inside(isolation) { run.begin() }
@@ -150,14 +176,23 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
   ) async -> (any Error)? {
     run.beginStep()
     do {
-      if case .awaitedCall(let call) = step.action {
-        try await call(run.host)
-      } else {
-        nonisolated(unsafe) let action = step.action
-        try await run.inside(isolation) { try run.perform(plain: action) }
+      try await step.asCaller(isolation: isolation) {
+        if case .awaitedCall(let call) = step.action {
+          try await call(run.host)
+        } else {
+          nonisolated(unsafe) let action = step.action
+          try await run.inside(isolation) { try run.perform(plain: action) }
+        }
       }
+      await letMethodsEnd(run, isolation)
       return nil
     } catch { return error }
+  }
+
+  /// Lets methods with `@During` end that run, unless they sleep.
+  private func letMethodsEnd(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async {
+    guard run.probe.hasActivities else { return }
+    for _ in 0..<30 where await run.inside(isolation, { run.probe.isActive }) { await Task.yield() }
   }
 
   private func isFinished(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async -> Bool {
@@ -172,26 +207,40 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     _ step: Int, _ before: Properties, _ error: (any Error)?, _ run: HostRun<Host>,
     _ isolation: isolated (any Actor)?
   ) async throws -> Explorer.StepResult {
-    let entries = run.entries
-    let observation = try await observe(run, isolation)
-    return Explorer.StepResult(
-      step: step, before: before, observation: observation, entries: entries, error: error,
-      check: await check(run, isolation))
+    var attempts = 20
+    while true {
+      attempts -= 1
+      let entries = run.entries
+      let observation = try await observe(run, isolation)
+      let check = await check(run, isolation)
+      // A method that ran has ended meanwhile.
+      if observation.isActive, run.entries.count > entries.count, attempts > 0 { continue }
+      return Explorer.StepResult(
+        step: step, before: before, observation: observation, entries: entries, error: error, check: check)
+    }
   }
 
   private func observe(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async throws -> Search.Observation {
     let (properties, situation) = await run.inside(isolation) { (run.properties, run.probe.situation) }
-    return Search.Observation(situation: situation, extra: try await states(run.host), properties: properties)
+    let extra = try await states(run.host)
+    let (isActive, isHolding) = await run.inside(isolation) { (run.probe.isActive, run.probe.isHolding) }
+    return Search.Observation(
+      situation: situation, extra: extra, properties: properties, isActive: isActive, isHolding: isHolding)
   }
 
   private func check(
     _ run: HostRun<Host>, _ isolation: isolated (any Actor)?
   ) async -> Explorer.InvariantCheck {
-    let before = await properties(run, isolation)
+    let (before, condition) = (await properties(run, isolation), FalseCondition())
     let result: Result<Bool, any Error>
-    do { result = .success(try await invariant(run.host)) } catch { result = .failure(error) }
+    do {
+      let holds = try await FalseCondition.ofTask.withValue(
+        condition, operation: { try await invariant(run.host) }, isolation: isolation)
+      result = .success(holds)
+    } catch { result = .failure(error) }
     let (after, situation) = await run.inside(isolation) { (run.properties, run.probe.situation) }
-    return Explorer.InvariantCheck(result: result, before: before, after: after, situation: situation)
+    return Explorer.InvariantCheck(
+      result: result, place: condition.place, before: before, after: after, situation: situation)
   }
 }
 

@@ -50,9 +50,10 @@ struct Coverage {
     switch entry {
     case .transition(let transition): taken.insert(transition)
     case .condition(let name, holds: false): unmet.insert(name)
-    case .refusal(let refusal) where [.notAllowed, .finished].contains(refusal.reason):
+    case .refusal(let refusal) where [.notAllowed, .finished].contains(refusal.reason),
+      .innerRefusal(let refusal) where [.notAllowed, .finished].contains(refusal.reason):
       refused.insert(.init(method: refusal.subject, state: refusal.state, region: refusal.region))
-    case .condition, .refusal: break
+    case .condition, .refusal, .innerRefusal, .ended: break
     }
   }
 

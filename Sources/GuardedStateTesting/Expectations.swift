@@ -63,6 +63,10 @@ private struct RefusalExpectation<Host: MachineOwner & SendableMetatype>: Sendab
   func end(_ reason: Refusal.Reason?, _ ignoring: [String], _ error: (any Error)?, _ place: Place) -> Refusal? {
     run.end()
     guard let refusal = run.entries.refusal else {
+      if let (method, inner) = run.entries.innerRefusal {
+        place.fail("'\(method)' ran; the refusal is that of '\(inner.subject)' in its body")
+        return nil
+      }
       let effects =
         run.entries.compactMap(\.transition).map { "\($0)" } + [error.map { "it threw \($0)" }].compactMap { $0 }
       place.fail("the call of \(Host.self) was not refused" + (effects.first.map { ": \($0)" } ?? ""))

@@ -4,8 +4,8 @@ import GuardedState
 ///
 /// ```swift
 /// let run = try explore({ Order() }) {
-///   Call { try $0.pay(100) }
-///   Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+///   Step { try $0.pay(100) }
+///   Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
 ///   Advance(by: .seconds(60))
 /// } invariant: { order in order.parcel != .shipped || order.payment == .paid }
 /// #expect(run.uncovered.isEmpty)
@@ -20,7 +20,8 @@ import GuardedState
 /// those whose properties differ nevertheless.
 ///
 /// It fails, with the shortest sequence that it has found, when
-/// - the invariant doesn't hold;
+/// - the invariant doesn't hold: the failure shows the condition that is false, with the values of the properties and
+///   states that it names;
 /// - a call that is refused, or that throws and takes no transition, has changed a property or the state;
 /// - a question about a call, the evaluation of a condition, or the invariant has changed a property;
 /// - the answer to a question about a call isn't the result of the call, which is made on another object;
@@ -31,6 +32,8 @@ import GuardedState
 ///
 /// - Parameters:
 ///   - make: Makes the object.
+///   - callers: The user infos of the callers. Each step, method and event is tried as each of them, and conditions are
+///     evaluated as each of them.
 ///   - except: Methods without arguments that aren't tried unless a step calls them.
 ///   - depth: The maximum number of steps in a sequence.
 ///   - limit: The maximum number of steps performed, those to come back to a state included.
@@ -44,14 +47,15 @@ import GuardedState
 ///   to *s*.
 @discardableResult
 public func explore<Host: MachineOwner & SendableMetatype>(
-  _ make: @escaping () throws -> Host, except: [Host.MethodName] = [], depth: Int = .max, limit: Int = 1_000_000,
-  ignoring: [String] = [],
-  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Call<Host, SynchronousCalls>] = { [] },
+  _ make: @escaping () throws -> Host, callers: [[String: any Sendable]] = [[:]], except: [Host.MethodName] = [],
+  depth: Int = .max, limit: Int = 1_000_000, ignoring: [String] = [],
+  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Step<Host, SynchronousCalls>] = { [] },
   states: @escaping (Host) throws -> AnyHashable = { _ in 0 },
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
   try explore(
-    { (_: ManualClock) in try make() }, except: except, depth: depth, limit: limit, ignoring: ignoring, steps,
+    { (_: ManualClock) in try make() }, callers: callers, except: except, depth: depth, limit: limit,
+    ignoring: ignoring, steps,
     states: states, invariant: invariant)
 }
 
@@ -59,21 +63,22 @@ public func explore<Host: MachineOwner & SendableMetatype>(
 /// `{ clock in Order(clock: clock) }`. See `explore`.
 @discardableResult
 public func explore<Host: MachineOwner & SendableMetatype>(
-  _ make: @escaping (ManualClock) throws -> Host, except: [Host.MethodName] = [], depth: Int = .max,
-  limit: Int = 1_000_000, ignoring: [String] = [],
-  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Call<Host, SynchronousCalls>] = { [] },
+  _ make: @escaping (ManualClock) throws -> Host, callers: [[String: any Sendable]] = [[:]],
+  except: [Host.MethodName] = [], depth: Int = .max, limit: Int = 1_000_000, ignoring: [String] = [],
+  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Step<Host, SynchronousCalls>] = { [] },
   states: @escaping (Host) throws -> AnyHashable = { _ in 0 },
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
-  try SynchronousDriver(make: make, states: states, invariant: invariant)
-    .explore(steps(), ExplorationOptions(except: except, depth: depth, limit: limit, ignoring: ignoring))
+  let options = ExplorationOptions<Host>(
+    callers: callers, except: except, depth: depth, limit: limit, ignoring: ignoring)
+  return try SynchronousDriver(make: make, states: states, invariant: invariant, options: options).explore(steps())
 }
 
 /// Tries all calls in all states that an object can reach, awaiting each: for actors, and for classes with async methods.
 ///
 /// ```swift
 /// try await explore({ Account() }) {
-///   Call { try await $0.withdraw(100) }
+///   Step { try await $0.withdraw(100) }
 /// } invariant: { await $0.balance >= 0 }
 /// ```
 ///
@@ -81,17 +86,19 @@ public func explore<Host: MachineOwner & SendableMetatype>(
 @_disfavoredOverload
 @discardableResult
 public func explore<Host: MachineOwner & SendableMetatype>(
-  _ make: @escaping () async throws -> Host, except: [Host.MethodName] = [], depth: Int = .max, limit: Int = 1_000_000,
-  ignoring: [String] = [],
-  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Call<Host, AsynchronousCalls>] = { [] },
+  _ make: @escaping () async throws -> Host, callers: [[String: any Sendable]] = [[:]], except: [Host.MethodName] = [],
+  depth: Int = .max, limit: Int = 1_000_000, ignoring: [String] = [],
+  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Step<Host, AsynchronousCalls>] = { [] },
   states: @escaping (Host) async throws -> AnyHashable = { _ in 0 },
   @InvariantBuilder invariant: @escaping (Host) async throws -> Bool = { _ in true },
   isolation: isolated (any Actor)? = #isolation
 ) async throws -> Exploration {
-  try await AsynchronousDriver(make: { _ in try await make() }, states: states, invariant: invariant)
-    .explore(
-      steps(), ExplorationOptions(except: except, depth: depth, limit: limit, ignoring: ignoring),
-      isolation: isolation)
+  let options = ExplorationOptions<Host>(
+    callers: callers, except: except, depth: depth, limit: limit, ignoring: ignoring)
+  return try await AsynchronousDriver(
+    make: { _ in try await make() }, states: states, invariant: invariant, options: options
+  )
+  .explore(steps(), isolation: isolation)
 }
 
 /// Tries all calls in all states that an object can reach, with an object that is made with the exploration's clock, and
@@ -99,15 +106,15 @@ public func explore<Host: MachineOwner & SendableMetatype>(
 @_disfavoredOverload
 @discardableResult
 public func explore<Host: MachineOwner & SendableMetatype>(
-  _ make: @escaping (ManualClock) async throws -> Host, except: [Host.MethodName] = [], depth: Int = .max,
-  limit: Int = 1_000_000, ignoring: [String] = [],
-  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Call<Host, AsynchronousCalls>] = { [] },
+  _ make: @escaping (ManualClock) async throws -> Host, callers: [[String: any Sendable]] = [[:]],
+  except: [Host.MethodName] = [], depth: Int = .max, limit: Int = 1_000_000, ignoring: [String] = [],
+  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Step<Host, AsynchronousCalls>] = { [] },
   states: @escaping (Host) async throws -> AnyHashable = { _ in 0 },
   @InvariantBuilder invariant: @escaping (Host) async throws -> Bool = { _ in true },
   isolation: isolated (any Actor)? = #isolation
 ) async throws -> Exploration {
-  try await AsynchronousDriver(make: make, states: states, invariant: invariant)
-    .explore(
-      steps(), ExplorationOptions(except: except, depth: depth, limit: limit, ignoring: ignoring),
-      isolation: isolation)
+  let options = ExplorationOptions<Host>(
+    callers: callers, except: except, depth: depth, limit: limit, ignoring: ignoring)
+  return try await AsynchronousDriver(make: make, states: states, invariant: invariant, options: options)
+    .explore(steps(), isolation: isolation)
 }

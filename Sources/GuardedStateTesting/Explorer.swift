@@ -10,12 +10,16 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     let properties: Properties?
   }
 
-  let steps: [Call<Host, Effects>]
+  let steps: [Step<Host, Effects>]
+  /// The last object, if its last step left it as it was, so that it need not be led to the state again: the state, whether
+  /// it was asked, and what was observed in the state. Only one is kept, because objects may share what they depend on.
+  private var last: (state: Int, wasAsked: Bool, known: (HostRun<Host>, Search.Observation))?
   private let ignoring: Set<String>
   private let probe: MachineProbe
   var search: Search
   private var coverage = Coverage()
-  private var question: Question?
+  /// The questions about the steps from the current state.
+  private var questions: [Int: Question] = [:]
   private var stepCount = 0
   private let limit: Int
   private var lastProgress = ContinuousClock.now
@@ -26,15 +30,29 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   ///   - steps: The steps of the user.
   ///   - options: The limits.
   /// - Throws: An ``ExplorationFailure`` if there is nothing to try.
-  init(_ run: HostRun<Host>, _ steps: [Call<Host, Effects>], _ options: ExplorationOptions<Host>) throws {
+  init(_ run: HostRun<Host>, _ steps: [Step<Host, Effects>], _ options: ExplorationOptions<Host>) throws {
     let except = options.except.map { nameOfCase($0) }
     let plain = run.probe.plainRequests.filter { $0.method.map { !except.contains($0) } ?? true }
-    self.steps = steps + plain.map { Call(StepLabel($0.name), .plain($0)) }
+    var all = steps + plain.map { Step(StepLabel($0.name), .plain($0)) }
+    // Without `await`, no other task gets its turn.
+    if run.probe.hasActivities, Effects.self == AsynchronousCalls.self {
+      all.append(Step(StepLabel("the methods with '@During' run"), .letMethodsRun))
+    }
+    let callers = options.callers.reduce(into: [Caller]()) {
+      if !$0.contains(Caller(userInfo: $1)) { $0.append(Caller(userInfo: $1)) }
+    }
+    let isSingle = callers == [Caller(userInfo: [:])]
+    self.steps = all.flatMap { step in isSingle || !step.action.isCall ? [step] : callers.map(step.made) }
     ignoring = Set(options.ignoring)
     probe = run.probe
     coverage.add(MachineProbe.Declarations(run.host.__compiled))
     search = Search(asks: self.steps.map(\.action.isCall), depth: options.depth)
     limit = options.limit
+    if callers.isEmpty {
+      throw Problem(
+        kind: .misuse, sequence: [], text: "'callers:' lists nobody: leave it out, or write '[[:]]'"
+      ).failure(of: Host.self)
+    }
     if self.steps.isEmpty {
       throw Problem(
         kind: .misuse, sequence: [],
@@ -92,6 +110,8 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   /// Whether the invariant holds, or the error that it threw, and the object before and after it.
   struct InvariantCheck {
     let result: Result<Bool, any Error>
+    /// The place of the condition that is false.
+    let place: SourcePlace?
     let before: Properties
     let after: Properties
     let situation: MachineProbe.Situation
@@ -110,27 +130,35 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
 
   /// Takes the observation of an object before the last step of the current task.
   mutating func requireExpected(_ observation: Search.Observation) throws {
+    stepCount += search.sequence.count
     if !search.isExpected(observation) { throw nondeterminism(observation, search.sequence) }
   }
 
-  /// Takes the observation of an object before a question.
-  ///
-  /// - Parameter properties: The properties after its conditions were evaluated.
-  mutating func beginQuestion(_ observation: Search.Observation, _ properties: Properties) throws {
-    stepCount += search.sequence.count
-    try requireExpected(observation)
-    try requireUnchanged(
-      properties, observation.properties, search.sequence, "the evaluation of the conditions")
+  /// Takes the last object if it is in the current state, and was asked or not.
+  mutating func takeLast(wasAsked: Bool) -> (run: HostRun<Host>, observation: Search.Observation)? {
+    defer { last = nil }
+    return last?.state == search.state && last?.wasAsked == wasAsked ? last?.known : nil
+  }
+
+  /// Takes the properties of an object before a question, before and after its conditions were evaluated.
+  func beginQuestion(_ before: Properties, _ after: Properties) throws {
+    try requireUnchanged(after, before, search.sequence, "the evaluation of the conditions")
   }
 
   /// Takes the answer to a question.
   ///
   /// - Parameters:
   ///   - step: The step that was asked about.
-  ///   - before: The properties before the decision, and after it; nil if there was none.
-  mutating func takeAnswer(_ step: Int, _ answer: MachineProbe.Answer, _ decision: (Properties, Properties)?) throws {
+  ///   - decision: The properties before the decision, and after it; nil if there was none.
+  ///   - unchanged: The object, if the question left it as it was.
+  mutating func takeAnswer(
+    _ step: Int, _ answer: MachineProbe.Answer, _ decision: (Properties, Properties)?,
+    _ unchanged: (HostRun<Host>, Search.Observation)?
+  ) throws {
     search.takeAnswer()
-    question = Question(answer: answer, properties: decision?.0)
+    // A step without a guarded call may have changed what can't be seen.
+    last = answer.subject == nil ? nil : unchanged.map { (search.state, true, $0) }
+    questions[step] = Question(answer: answer, properties: decision?.0)
     if let second = answer.second {
       throw Problem(
         kind: .misuse, sequence: [], subjects: [second],
@@ -165,12 +193,16 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   }
 
   /// Takes the observation of an object after the last step of the current task.
-  mutating func perform(_ performed: StepResult) throws {
+  mutating func perform(_ performed: StepResult, _ run: HostRun<Host>) throws {
     let sequence = search.sequence + [performed.step]
-    try judge(performed, question, since: search.origin, sequence)
-    question = nil
-    stepCount += sequence.count
-    search.perform(performed.observation)
+    try judge(performed, questions.removeValue(forKey: performed.step), since: search.origin, sequence)
+    stepCount += 1
+    let observation = performed.observation
+    last =
+      performed.entries.refusal != nil && !observation.isActive
+        && observation.isSame(as: search.origin, performed.before)
+      ? (search.state, false, (run, observation)) : nil
+    search.perform(observation)
     if stepCount > limit {
       throw Problem(
         kind: .limit, sequence: sequence, subjects: [mostVaried],
@@ -199,7 +231,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   ) throws {
     let entries = performed.entries
     for entry in entries { coverage.add(entry) }
-    let refusal = Self.refusal(entries, question?.answer)
+    let refusal = entries.refusal
     let isDeferred = performed.observation.situation.deferredCount > origin.situation.deferredCount
     let isGuarded = question.map { $0.answer.subject != nil } ?? steps[performed.step].action.isCall
     if let answer = question?.answer, isGuarded, !isDeferred, (answer.refusal == nil) != (refusal == nil) {
@@ -223,7 +255,8 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   {
     switch check.result {
     case .success(true): break
-    case .success(false): throw Problem(kind: .invariant, sequence: sequence, text: text)
+    case .success(false):
+      throw Problem(kind: .invariant, sequence: sequence, text: text, condition: check.place)
     case .failure(let error):
       throw Problem(kind: .invariant, sequence: sequence, text: "the invariant threw \(error)")
     }
@@ -233,12 +266,6 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     throw Problem(
       kind: .changedByQuestion, sequence: sequence, subjects: changes,
       text: "the invariant changed \(Self.list(changes)): it must not have an effect")
-  }
-
-  /// The refusal of the call itself, and not of another one in its body.
-  private static func refusal(_ entries: [MachineRecorder.Entry], _ answer: MachineProbe.Answer?) -> Refusal? {
-    guard let refusal = entries.refusal else { return nil }
-    return answer?.subject == nil || answer?.refusal != nil || answer?.subject == refusal.subject ? refusal : nil
   }
 
   /// Returns what a call changed, besides what its closure changed before the decision.
@@ -263,7 +290,8 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     return Problem(
       kind: .nondeterminism, sequence: sequence, subjects: parts,
       text: "the same steps led to different objects, which differ in \(Self.list(parts)): make what they depend on, "
-        + "such as dates and random numbers, the same for each object")
+        + "such as dates and random numbers, the same for each object"
+        + (probe.hasActivities ? "; let a method with '@During' sleep by the exploration's clock" : ""))
   }
 
   /// Returns the parts in which two objects differ as states.
@@ -307,6 +335,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
 
 /// The arguments of an exploration besides its steps.
 struct ExplorationOptions<Host: MachineOwner> {
+  let callers: [[String: any Sendable]]
   /// The methods that aren't tried unless a step calls them.
   let except: [Host.MethodName]
   var depth = Int.max
@@ -314,10 +343,15 @@ struct ExplorationOptions<Host: MachineOwner> {
   let ignoring: [String]
 }
 
-extension Call.Action {
+extension Step.Action {
   /// Whether it moves the clock backward.
   fileprivate var isNegative: Bool { if case .advance(let duration) = self { duration < .zero } else { false } }
 
   /// Whether it is a request, which can be asked about.
-  var isCall: Bool { if case .advance = self { false } else { true } }
+  var isCall: Bool {
+    switch self {
+    case .advance, .letMethodsRun: false
+    case .call, .awaitedCall, .plain: true
+    }
+  }
 }

@@ -8,10 +8,26 @@ struct Problem: Error {
   let text: String
   /// Whether the last step was refused, for a problem that another result of it would disprove; nil for any other.
   var wasRefused: Bool?
+  /// The condition of the invariant that is false, if its place is known.
+  var condition: SourcePlace?
 
   /// A sync exploration of an actor.
   static func actor(_ type: Any.Type) -> Problem {
-    Problem(kind: .misuse, sequence: [], text: "'\(type)' is an actor: write 'try await explore'")
+    Problem(
+      kind: .misuse, sequence: [],
+      text: "'\(type)' is an actor: write 'try await explore', and await it in the invariant, as in "
+        + "'invariant: { await $0.state != .closed }', or in a step")
+  }
+
+  /// The false condition, and the values of what it names.
+  func shown(by run: HostRun<some MachineOwner & SendableMetatype>) -> Problem {
+    guard let condition else { return self }
+    let expression = condition.expression
+    let operands = expression.map(run.operands) ?? []
+    return Problem(
+      kind: kind, sequence: sequence, subjects: subjects,
+      text: "\(text) (\(condition.name))" + (expression.map { "\n  \($0)" } ?? "")
+        + (operands.isEmpty ? "" : "\n    \(operands.joined(separator: ", "))"), wasRefused: wasRefused)
   }
 
   /// The problem of steps whose last one was refused once, and once not.
@@ -40,20 +56,18 @@ struct Problem: Error {
 final class Transcript: @unchecked Sendable {
   private(set) var lines: [String] = []
   private var count = 0
-  private var texts: [String: String] = [:]
+  private var values: [(name: String, value: ShownValue)] = []
 
   /// Remembers the properties before a step.
-  func begin(_ run: HostRun<some MachineOwner & SendableMetatype>) { texts = run.propertyTexts }
+  func begin(_ run: HostRun<some MachineOwner & SendableMetatype>) { values = run.propertyValues }
 
   /// Adds a step.
   func add(_ label: String, _ run: HostRun<some MachineOwner & SendableMetatype>, _ error: (any Error)?) {
     var effects = run.entries.compactMap { entry in
-      entry.transition.map { "\($0)" } ?? entry.refusal.map { "refused: \($0)" }
+      entry.transition.map { "\($0)" } ?? entry.anyRefusal.map { "refused: \($0)" }
     }.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     if let error, !(error is Refusal) { effects.append("threw \(error)") }
-    let after = run.propertyTexts
-    effects += after.sorted { $0.key < $1.key }.filter { texts[$0.key] != $0.value }
-      .map { "\($0.key) = \($0.value)" }
+    effects += zip(values, run.propertyValues).flatMap { old, new in new.value.changes(from: old.value, new.name) }
     count += 1
     lines.append("  \(count). \(label)")
     lines += effects.map { "       \($0)" }

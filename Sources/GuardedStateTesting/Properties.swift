@@ -9,7 +9,7 @@ struct Properties: Sendable {
   /// Reads the stored properties of an object, those of its superclasses included.
   ///
   /// A value is hashed if it is `Hashable`; otherwise its parts are, and those of the objects that it refers to. Lazy
-  /// properties and what the macros add are left out.
+  /// properties and what macros add are left out.
   ///
   /// - Parameter stateValue: The value that the current state carries.
   init(of object: Any, stateValue: Any?) {
@@ -23,26 +23,29 @@ struct Properties: Sendable {
     (self.names, self.hashes) = (names, hashes)
   }
 
-  /// Returns the stored properties of an object as texts.
-  static func texts(of object: Any, stateValue: Any?) -> [String: String] {
-    var texts: [String: String] = [:]
-    forEach(of: object, stateValue) { name, value in
-      let text = String(describing: value)
-      texts[name] = text.count > 200 ? text.prefix(199) + "…" : text
-    }
-    return texts
-  }
-
-  private static func forEach(of object: Any, _ stateValue: Any?, _ work: (String, Any) -> Void) {
+  /// Calls a closure with each stored property of an object, by the name that it is declared with.
+  static func forEach(of object: Any, _ stateValue: Any?, _ work: (String, Any) -> Void) {
     if let stateValue { work("state", stateValue) }
     if object is any GuardedMachine { return }
     var mirror: Mirror? = Mirror(reflecting: object)
     while let next = mirror, next.subjectType != GuardedObject.self {
-      for case (let name?, let value) in next.children where !name.hasPrefix("$") && !name.hasPrefix("_") {
-        work(name, value)
+      let isObservable = next.children.contains { $0.label == "_$observationRegistrar" }
+      for case (let label?, let value) in next.children {
+        if let name = declaredName(label, value, isObservable: isObservable) { work(name, value) }
       }
       mirror = next.superclassMirror
     }
+  }
+
+  /// The name that a stored property is declared with; nil if a macro or `lazy` has added it.
+  ///
+  /// `@Observable` and property wrappers store a property under its name after an underscore. No type of the standard
+  /// library is a wrapper.
+  private static func declaredName(_ label: String, _ value: Any, isObservable: Bool) -> String? {
+    if label.hasPrefix("$") || label.hasPrefix("_$") || label == "__core" { return nil }
+    let isStoredForAnother =
+      label.hasPrefix("_") && (isObservable || !String(reflecting: type(of: value)).hasPrefix("Swift."))
+    return isStoredForAnother ? String(label.dropFirst()) : label
   }
 
   /// Returns the names of the properties in which these differ from others.
@@ -77,7 +80,7 @@ private struct ContentHash {
     hasher.combine(mirror.children.count)
     var next: Mirror? = mirror
     while let mirror = next {
-      for child in mirror.children { add(child.value) }
+      for child in mirror.children where child.label != "_$observationRegistrar" { add(child.value) }
       next = mirror.superclassMirror
     }
   }

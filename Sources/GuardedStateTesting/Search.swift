@@ -19,13 +19,24 @@ struct Search {
     /// The value that the user adds to the situation.
     let extra: AnyHashable
     let properties: Properties
+    /// Whether a method with `@During` runs, which may end at any time, and whether one is held back.
+    let isActive: Bool
+    let isHolding: Bool
+
+    /// Whether the object is in a state, and its properties are as they were.
+    func isSame(as other: Observation, _ properties: Properties) -> Bool {
+      Key(self) == Key(other) && self.properties.changes(from: properties).isEmpty
+    }
   }
 
   private struct Key: Hashable {
     let situation: MachineProbe.Situation
     let extra: AnyHashable
+    let isHolding: Bool
 
-    init(_ observation: Observation) { (situation, extra) = (observation.situation, observation.extra) }
+    init(_ observation: Observation) {
+      (situation, extra, isHolding) = (observation.situation, observation.extra, observation.isHolding)
+    }
   }
 
   private struct State {
@@ -48,9 +59,10 @@ struct Search {
   private(set) var isComplete = true
 
   // The state and the step that come next.
-  private var state = 0
+  private(set) var state = 0
   private var step = 0
-  private var hasAnswer = false
+  /// The step of the next question. All questions of a state come before its steps.
+  private var question = 0
   /// The number of objects observed as they are made.
   private var begun = 0
 
@@ -75,11 +87,10 @@ struct Search {
         isComplete = false
         return nil
       }
-      if step < steps {
-        let sequence = sequence(to: state)
-        return asks[step] && !hasAnswer ? .ask(sequence, step) : .perform(sequence, step)
-      }
-      (state, step) = (state + 1, 0)
+      while question < steps, !asks[question] { question += 1 }
+      if question < steps { return .ask(sequence(to: state), question) }
+      if step < steps { return .perform(sequence(to: state), step) }
+      (state, step, question) = (state + 1, 0, 0)
     }
     return nil
   }
@@ -116,7 +127,7 @@ struct Search {
   mutating func isExpected(_ observation: Observation) -> Bool { isExpected(observation, in: state) }
 
   /// Records that the question about the next step was answered.
-  mutating func takeAnswer() { hasAnswer = true }
+  mutating func takeAnswer() { question += 1 }
 
   /// Takes the observation of an object after the last step.
   mutating func perform(_ observation: Observation) {
@@ -128,7 +139,6 @@ struct Search {
     } else {
       add(observation, from: state, by: step)
     }
-    hasAnswer = false
     step += 1
   }
 

@@ -2,16 +2,17 @@ import GuardedState
 
 /// Leads new objects through sequences of calls that aren't awaited.
 struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
-  typealias Step = Call<Host, SynchronousCalls>
+  typealias Step = GuardedStateTesting.Step<Host, SynchronousCalls>
   typealias Explorer = GuardedStateTesting.Explorer<Host, SynchronousCalls>
 
   let make: (ManualClock) throws -> Host
   let states: (Host) throws -> AnyHashable
   let invariant: (Host) throws -> Bool
+  let options: ExplorationOptions<Host>
 
   /// Explores the states of an object.
-  func explore(_ steps: [Step], _ options: ExplorationOptions<Host>) throws -> Exploration {
-    var explorer = try explorer(steps, options)
+  func explore(_ steps: [Step]) throws -> Exploration {
+    var explorer = try explorer(steps)
     do {
       while let task = explorer.next() { try perform(task, &explorer) }
       return explorer.exploration
@@ -19,8 +20,8 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
   }
 
   /// Performs random steps on one object.
-  func walk(_ steps: [Step], _ walk: Walk, _ options: ExplorationOptions<Host>) throws -> Exploration {
-    var explorer = try explorer(steps, options)
+  func walk(_ steps: [Step], _ walk: Walk) throws -> Exploration {
+    var explorer = try explorer(steps)
     var shrinker = Shrinker(walk.sequence(of: explorer.steps.count))
     guard let problem = try problem(shrinker.sequence, &explorer) else { return explorer.exploration }
     shrinker.found(problem)
@@ -55,7 +56,7 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
     } catch let problem as Problem { return problem }
   }
 
-  private func explorer(_ steps: [Step], _ options: ExplorationOptions<Host>) throws -> Explorer {
+  private func explorer(_ steps: [Step]) throws -> Explorer {
     if Host.self is any Actor.Type { throw Problem.actor(Host.self).failure(of: Host.self) }
     return try Explorer(begin(), steps, options)
   }
@@ -66,7 +67,7 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
     if problem.kind == .limit { return problem.failure(of: Host.self, explorer.exploration, nil, seed, explorer.label) }
     var problem = problem
     let transcript = Transcript()
-    _ = try follow(problem.sequence, explorer.steps, transcript)
+    problem = problem.shown(by: try follow(problem.sequence, explorer.steps, transcript))
     if let wasRefused = problem.wasRefused {
       for _ in 0..<8 where try follow(problem.sequence, explorer.steps).isRefused != wasRefused {
         problem = problem.asNondeterminism
@@ -82,27 +83,40 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
       let observation = try observe(run)
       try explorer.begin(run, observation, check(run))
     case .ask(let sequence, let step):
-      let run = try follow(sequence, explorer.steps)
-      try explorer.beginQuestion(observe(run), run.properties)
-      switch explorer.steps[step].action {
-      case .call(let call):
-        let question = run.beginQuestion()
-        question.ask { try call(run.host) }
-        try explorer.takeAnswer(step, run.probe.endQuestion(question), run.decision)
-      case let action:
-        if let answer = run.answer(to: action) { try explorer.takeAnswer(step, answer, nil) }
+      let request = explorer.steps[step]
+      var known = explorer.takeLast(wasAsked: true)
+      if known == nil {
+        let (run, observation) = try led(along: sequence, &explorer)
+        try explorer.beginQuestion(observation.properties, run.properties)
+        known = (run, observation)
       }
+      guard let (run, observation) = known, let answer = request.asCaller({ self.answer(request, run) }) else { return }
+      let isUnchanged = run.isUnchanged(since: observation.properties)
+      try explorer.takeAnswer(step, answer, run.decision, isUnchanged ? known : nil)
     case .perform(let sequence, let step):
-      let run = try follow(sequence, explorer.steps)
-      let before = try observe(run)
-      try explorer.requireExpected(before)
+      let (run, before) = try explorer.takeLast(wasAsked: false) ?? led(along: sequence, &explorer)
       let error = perform(explorer.steps[step], run)
-      try explorer.perform(performed(step, before.properties, error, run))
+      try explorer.perform(performed(step, before.properties, error, run), run)
     }
   }
 
+  private func answer(_ step: Step, _ run: HostRun<Host>) -> MachineProbe.Answer? {
+    guard case .call(let call) = step.action else { return run.answer(to: step.action) }
+    let question = run.beginQuestion()
+    question.ask { try call(run.host) }
+    return run.probe.endQuestion(question)
+  }
+
+  /// Makes an object, and leads it to a state.
+  private func led(along sequence: [Int], _ explorer: inout Explorer) throws -> (HostRun<Host>, Search.Observation) {
+    let run = try follow(sequence, explorer.steps)
+    let observation = try observe(run)
+    try explorer.requireExpected(observation)
+    return (run, observation)
+  }
+
   private func begin() throws -> HostRun<Host> {
-    let recording = HostRun<Host>.Recording()
+    let recording = HostRun<Host>.Recording(callers: options.callers)
     let run = HostRun(try recording.recorder.record { try make(recording.clock) }, recording)
     run.begin()
     return run
@@ -123,7 +137,9 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
   private func perform(_ step: Step, _ run: HostRun<Host>) -> (any Error)? {
     run.beginStep()
     do {
-      if case .call(let call) = step.action { try call(run.host) } else { try run.perform(plain: step.action) }
+      try step.asCaller {
+        if case .call(let call) = step.action { try call(run.host) } else { try run.perform(plain: step.action) }
+      }
       return nil
     } catch { return error }
   }
@@ -139,14 +155,16 @@ struct SynchronousDriver<Host: MachineOwner & SendableMetatype> {
   }
 
   private func check(_ run: HostRun<Host>) -> Explorer.InvariantCheck {
-    let before = run.properties
-    let result = Result { try invariant(run.host) }
+    let (before, condition) = (run.properties, FalseCondition())
+    let result = Result { try FalseCondition.ofTask.withValue(condition) { try invariant(run.host) } }
     return Explorer.InvariantCheck(
-      result: result, before: before, after: run.properties, situation: run.probe.situation)
+      result: result, place: condition.place, before: before, after: run.properties, situation: run.probe.situation)
   }
 
   private func observe(_ run: HostRun<Host>) throws -> Search.Observation {
     let properties = run.properties
-    return Search.Observation(situation: run.probe.situation, extra: try states(run.host), properties: properties)
+    return Search.Observation(
+      situation: run.probe.situation, extra: try states(run.host), properties: properties,
+      isActive: run.probe.isActive, isHolding: run.probe.isHolding)
   }
 }

@@ -5,7 +5,7 @@ import GuardedState
 ///
 /// ```swift
 /// try walk({ Inbox() }, steps: 5_000) {
-///   Call { $0.receive(.sample) }
+///   Step { $0.receive(.sample) }
 ///   Advance(by: .seconds(1))
 /// } invariant: { $0.unreadCount >= 0 }
 /// ```
@@ -18,6 +18,7 @@ import GuardedState
 ///   - count: The number of steps.
 ///   - seed: The seed of the random numbers; by default another one in each run. The same seed gives the same steps as
 ///     long as the steps listed and the methods stay the same.
+///   - callers: The user infos of the callers, one of whom is picked at random for each step.
 ///   - except: Methods without arguments that aren't tried unless a step calls them.
 ///   - ignoring: The names of stored properties that refused and failed calls may change.
 ///   - steps: The calls to try.
@@ -27,24 +28,26 @@ import GuardedState
 @discardableResult
 public func walk<Host: MachineOwner & SendableMetatype>(
   _ make: @escaping () throws -> Host, steps count: Int = 1_000, seed: UInt64? = nil,
-  except: [Host.MethodName] = [], ignoring: [String] = [],
-  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Call<Host, SynchronousCalls>] = { [] },
+  callers: [[String: any Sendable]] = [[:]], except: [Host.MethodName] = [], ignoring: [String] = [],
+  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Step<Host, SynchronousCalls>] = { [] },
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
-  try SynchronousDriver(make: { _ in try make() }, states: { _ in 0 }, invariant: invariant)
-    .walk(steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring))
+  let options = ExplorationOptions<Host>(callers: callers, except: except, ignoring: ignoring)
+  return try SynchronousDriver(make: { _ in try make() }, states: { _ in 0 }, invariant: invariant, options: options)
+    .walk(steps(), Walk(seed, count))
 }
 
 /// Performs random calls on objects that are made with the walk's clock: see `walk`.
 @discardableResult
 public func walk<Host: MachineOwner & SendableMetatype>(
   _ make: @escaping (ManualClock) throws -> Host, steps count: Int = 1_000, seed: UInt64? = nil,
-  except: [Host.MethodName] = [], ignoring: [String] = [],
-  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Call<Host, SynchronousCalls>] = { [] },
+  callers: [[String: any Sendable]] = [[:]], except: [Host.MethodName] = [], ignoring: [String] = [],
+  @StepsBuilder<Host, SynchronousCalls> _ steps: () -> [Step<Host, SynchronousCalls>] = { [] },
   @InvariantBuilder invariant: @escaping (Host) throws -> Bool = { _ in true }
 ) throws -> Exploration {
-  try SynchronousDriver(make: make, states: { _ in 0 }, invariant: invariant)
-    .walk(steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring))
+  let options = ExplorationOptions<Host>(callers: callers, except: except, ignoring: ignoring)
+  return try SynchronousDriver(make: make, states: { _ in 0 }, invariant: invariant, options: options)
+    .walk(steps(), Walk(seed, count))
 }
 
 /// Performs random calls, and awaits each: see `walk`.
@@ -52,14 +55,16 @@ public func walk<Host: MachineOwner & SendableMetatype>(
 @discardableResult
 public func walk<Host: MachineOwner & SendableMetatype>(
   _ make: @escaping () async throws -> Host, steps count: Int = 1_000, seed: UInt64? = nil,
-  except: [Host.MethodName] = [], ignoring: [String] = [],
-  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Call<Host, AsynchronousCalls>] = { [] },
+  callers: [[String: any Sendable]] = [[:]], except: [Host.MethodName] = [], ignoring: [String] = [],
+  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Step<Host, AsynchronousCalls>] = { [] },
   @InvariantBuilder invariant: @escaping (Host) async throws -> Bool = { _ in true },
   isolation: isolated (any Actor)? = #isolation
 ) async throws -> Exploration {
-  try await AsynchronousDriver(make: { _ in try await make() }, states: { _ in 0 }, invariant: invariant)
-    .walk(
-      steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring), isolation: isolation)
+  let options = ExplorationOptions<Host>(callers: callers, except: except, ignoring: ignoring)
+  return try await AsynchronousDriver(
+    make: { _ in try await make() }, states: { _ in 0 }, invariant: invariant, options: options
+  )
+  .walk(steps(), Walk(seed, count), isolation: isolation)
 }
 
 /// Performs random calls on objects that are made with the walk's clock, and awaits each: see `walk`.
@@ -67,14 +72,14 @@ public func walk<Host: MachineOwner & SendableMetatype>(
 @discardableResult
 public func walk<Host: MachineOwner & SendableMetatype>(
   _ make: @escaping (ManualClock) async throws -> Host, steps count: Int = 1_000, seed: UInt64? = nil,
-  except: [Host.MethodName] = [], ignoring: [String] = [],
-  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Call<Host, AsynchronousCalls>] = { [] },
+  callers: [[String: any Sendable]] = [[:]], except: [Host.MethodName] = [], ignoring: [String] = [],
+  @StepsBuilder<Host, AsynchronousCalls> _ steps: () -> [Step<Host, AsynchronousCalls>] = { [] },
   @InvariantBuilder invariant: @escaping (Host) async throws -> Bool = { _ in true },
   isolation: isolated (any Actor)? = #isolation
 ) async throws -> Exploration {
-  try await AsynchronousDriver(make: make, states: { _ in 0 }, invariant: invariant)
-    .walk(
-      steps(), Walk(seed, count), ExplorationOptions(except: except, ignoring: ignoring), isolation: isolation)
+  let options = ExplorationOptions<Host>(callers: callers, except: except, ignoring: ignoring)
+  return try await AsynchronousDriver(make: make, states: { _ in 0 }, invariant: invariant, options: options)
+    .walk(steps(), Walk(seed, count), isolation: isolation)
 }
 
 /// A sequence of random steps.

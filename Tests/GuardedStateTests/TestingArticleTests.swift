@@ -36,9 +36,9 @@ import Testing
 
   @Test func `Nothing is shipped unpaid`() throws {
     let run = try explore({ Order() }) {
-      Call { try $0.pay(100) }
-      Call { try $0.pay(1) }
-      Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+      Step { try $0.pay(100) }
+      Step { try $0.pay(1) }
+      Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
       Advance(by: .seconds(3600))
     } invariant: { order in
       order.parcel == .packed || order.payment == .paid
@@ -48,6 +48,14 @@ import Testing
 
   @Test func `Only staff ship`() throws {
     try explore({ Order() }, invariant: { order in !order.can(.ship) })
+  }
+
+  @Test func `Only staff ship, whoever tries`() throws {
+    try explore({ Order() }, callers: [[:], ["role": "staff"]]) {
+      Step { try $0.pay(100) }
+    } invariant: { order in
+      order.parcel == .packed || order.payment == .paid
+    }
   }
 
   enum Careless {
@@ -66,18 +74,21 @@ import Testing
   }
 
   @Test func `The article and the README show what a failure prints`() throws {
-    let failure = #expect(throws: ExplorationFailure.self) {
+    // Within a macro, the conditions have no place of their own.
+    func run() throws {
       try explore({ Careless.Order() }) {
-        Call { try $0.pay(100) }
-        Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+        Step { try $0.pay(100) }
+        Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
       } invariant: { order in
         order.parcel == .packed || order.payment == .paid
       }
     }
+    let failure = #expect(throws: ExplorationFailure.self) { try run() }
     let root = ArticleExamplesTests.root
     for file in ["Sources/GuardedState/GuardedState.docc/InYourApp/Testing.md", "README.md"] {
       let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
-      #expect(text.blocks("console") == ["\(try #require(failure))\n"], "\(file)")
+      let printed = "\(try #require(failure))\n".replacing(/TestingArticleTests.swift:\d+/, with: "OrderTests.swift:9")
+      #expect(text.blocks("console") == [printed], "\(file)")
     }
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     let property = try #require(readme.blocks("swift").first { $0.contains("explore") })
@@ -101,8 +112,8 @@ import Testing
 
   @Test func `The balance stays positive`() throws {
     let run = try explore({ Purse() }) {
-      Call { try $0.put(5) }
-      Call { try $0.take(3) }
+      Step { try $0.put(5) }
+      Step { try $0.take(3) }
     } states: { purse in
       purse.coins
     } invariant: { purse in

@@ -43,21 +43,27 @@ final class RunningActivity: @unchecked Sendable {
   /// The error that the body has thrown.
   private(set) var error: (any Error)?
   private var task: Task<Void, Never>?
+  /// Holds the body back until an exploration lets it run.
+  private var hold: AsyncStream<Never>.Continuation?
 
   /// Starts the body in a task that inherits nothing from the current one.
   ///
   /// - Parameters:
   ///   - activity: The method.
   ///   - previous: An earlier body of the method, whose end comes first.
+  ///   - isHeld: Whether the body waits for ``release()``.
   ///   - wait: Sleeps for a time.
   ///   - end: The work at its end.
   func start(
-    _ activity: __Activity, after previous: RunningActivity?, _ wait: @escaping @Sendable (Duration) async -> Void,
-    _ end: IsolatedWork<Void>
+    _ activity: __Activity, after previous: RunningActivity?, isHeld: Bool,
+    _ wait: @escaping @Sendable (Duration) async -> Void, _ end: IsolatedWork<Void>
   ) {
     let earlier = previous?.task
+    let held = isHeld ? AsyncStream<Never>.makeStream() : nil
+    hold = held?.continuation
     task = Task.detached { [self] in
       await earlier?.value
+      if let held { for await _ in held.stream {} }
       do { try await activity.run(wait) } catch { self.error = error }
       _ = try? await end.run()
     }
@@ -65,6 +71,12 @@ final class RunningActivity: @unchecked Sendable {
 
   /// Cancels the body.
   func cancel() { task?.cancel() }
+
+  /// Whether the body is held back.
+  var isHeld: Bool { hold != nil }
+
+  /// Lets a body run that is held back.
+  func release() { exchange(&hold, with: nil)?.finish() }
 }
 
 extension Engine {
@@ -97,7 +109,8 @@ extension Engine {
     let running = RunningActivity()
     cold.activities[id] = running
     running.start(
-      activity, after: cold.endingActivities[id], cold.clocks.wait,
+      activity, after: cold.endingActivities[id],
+      isHeld: cold.listeners.recorders.contains(where: \.holdsActivities), cold.clocks.wait,
       IsolatedWork(on: host.__isolation) { [weak host] in host.map { Engine($0, region: id.region).end(running, id) } })
   }
 

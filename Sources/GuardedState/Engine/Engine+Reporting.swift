@@ -8,8 +8,11 @@ extension Engine {
     if hasListenersBefore {
       withColdState(
         { cold in
+          let isInside = cold.reports.isDelivering || report.moment == .didRefuse && !isIdle
           whileQueueing(if: report.moment == .didRefuse && cold.hasQueuedRequests) {
-            cold.trace(report.moment, current, in: region, TracedStep(refusal: report.refusal))
+            cold.trace(
+              report.moment, current, in: region,
+              TracedStep(refusal: report.refusal, method: method, isInside: isInside))
           }
         }, without: ())
     }

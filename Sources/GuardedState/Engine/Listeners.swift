@@ -32,7 +32,7 @@ struct Listeners {
   var areTraced: Bool { !traces.isEmpty || !recorders.isEmpty }
 
   /// Whether a delegate, a notification center or a trace receives calls and errors.
-  var hasReportListeners: Bool { !watchers.isEmpty || !traces.isEmpty }
+  var hasReportListeners: Bool { !watchers.isEmpty || areTraced }
 
   /// Whether listeners were attached while a transition runs.
   var areJoining: Bool { !joining.isEmpty }

@@ -7,6 +7,10 @@ package final class MachineRecorder: Sendable {
   package enum Entry {
     case transition(RecordedTransition)
     case refusal(Refusal)
+    /// A refusal in the body of another call.
+    case innerRefusal(Refusal)
+    /// The end of a call that was allowed and changed no state, or threw.
+    case ended(String)
     case condition(String, holds: Bool)
   }
 
@@ -16,6 +20,8 @@ package final class MachineRecorder: Sendable {
 
   /// Whether calls that would wait are refused.
   let refusesWaiting: Bool
+  /// Whether the methods that run while states last are held back until they are released.
+  let holdsActivities: Bool
   /// The clock of the machines, and their wall clock; nil if they keep their own.
   let clock: (any Clock<Duration>, now: @Sendable () -> Date)?
   private let records: @Sendable (AnyObject) -> Bool
@@ -23,14 +29,17 @@ package final class MachineRecorder: Sendable {
 
   /// - Parameters:
   ///   - refusesWaiting: Whether calls that would wait are refused.
+  ///   - holdsActivities: Whether the methods that run while states last are held back until they are released.
   ///   - clock: The clock of the machines, and their wall clock; nil if they keep their own.
   ///   - records: Whether the machine of an object is recorded.
   ///   - receive: Receives what a machine does, in the isolation of its object.
   package init(
-    refusesWaiting: Bool = false, clock: (any Clock<Duration>, now: @Sendable () -> Date)? = nil,
+    refusesWaiting: Bool = false, holdsActivities: Bool = false,
+    clock: (any Clock<Duration>, now: @Sendable () -> Date)? = nil,
     _ records: @escaping @Sendable (AnyObject) -> Bool, receive: @escaping @Sendable (Entry) -> Void
   ) {
-    (self.refusesWaiting, self.clock, self.records, self.receive) = (refusesWaiting, clock, records, receive)
+    (self.refusesWaiting, self.holdsActivities) = (refusesWaiting, holdsActivities)
+    (self.clock, self.records, self.receive) = (clock, records, receive)
   }
 
   /// Calls a closure in which machines begin with this recorder.
@@ -57,7 +66,13 @@ package final class MachineRecorder: Sendable {
     switch moment {
     case .didFire, .didTransition:
       if let change = step.change, change.source >= 0 { receive(.transition(RecordedTransition(change, table))) }
-    case .didRefuse: if let refusal = step.refusal { receive(.refusal(refusal)) }
+    case .didRefuse:
+      // The refusal of what a body picked comes while that is still running.
+      if let refusal = step.refusal {
+        receive(step.isInside && refusal.reason != .undeclaredTarget ? .innerRefusal(refusal) : .refusal(refusal))
+      }
+    case .didCall, .didFail:
+      if step.method >= 0, !step.isInside { receive(.ended(table.methodNames[step.method])) }
     case .when: if let name = step.condition, let answer = step.answer { receive(.condition(name, holds: answer)) }
     default: break
     }

@@ -97,4 +97,8 @@ struct TracedStep {
   /// The evaluated condition and its result.
   @usableFromInline var condition: String?
   @usableFromInline var answer: Bool?
+  /// The method that has ended, or -1.
+  var method = -1
+  /// Whether the body of another request runs, or its report is delivered.
+  var isInside = false
 }

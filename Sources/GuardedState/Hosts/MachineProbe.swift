@@ -3,8 +3,12 @@ internal import GuardedStateRules
 /// A machine as tests examine it, in the isolation of its host.
 package struct MachineProbe {
   private let engine: Engine
+  /// The user infos of the callers, as each of whom conditions are evaluated.
+  private let callers: [[String: any Sendable]]
 
-  package init(_ host: some MachineOwner) { engine = Engine(core: host.__core, host: host.__engineHost) }
+  package init(_ host: some MachineOwner, callers: [[String: any Sendable]] = [[:]]) {
+    (engine, self.callers) = (Engine(core: host.__core, host: host.__engineHost), callers)
+  }
 
   /// The identity of the host.
   package var host: ObjectIdentifier { ObjectIdentifier(engine.host) }
@@ -53,7 +57,7 @@ package struct MachineProbe {
     package var deferredCount: Int { deferred.count }
   }
 
-  /// The current situation. Evaluates all conditions that need no arguments.
+  /// The current situation. Evaluates all conditions that need no arguments, as each caller.
   package var situation: Situation {
     locked {
       let cold = engine.ensureColdState()
@@ -62,7 +66,12 @@ package struct MachineProbe {
         histories: cold.recorded.places, timers: timers(cold),
         deferred: cold.scheduler.deferred.map { engine.at($0.region).table.columnNames[$0.event] },
         conditions: engine.whileDeciding {
-          conditions.map { number, _ in engine.evaluating(.condition(number)) { engine.host.__holds(number) }.holds }
+          callers.flatMap { caller in
+            withUserInfo(caller) {
+              conditions.map { number, _ in engine.evaluating(.condition(number)) { engine.host.__holds(number) }.holds
+              }
+            }
+          }
         })
     }
   }
@@ -91,7 +100,7 @@ package struct MachineProbe {
     return [
       ("the state", text(of: situation)), ("the history of states", "\(situation.histories.hashValue)"),
       ("the timers", list(situation.timers)), ("the deferred events", list(situation.deferred)),
-    ] + zip(conditions, situation.conditions).map { ("the condition '\($0.name)'", "\($1)") }
+    ] + zip(callers.flatMap { _ in conditions }, situation.conditions).map { ("the condition '\($0.name)'", "\($1)") }
   }
 
   /// Returns the names of the parts in which two situations differ.
@@ -107,6 +116,29 @@ package struct MachineProbe {
     zip(engine.hostTable.allTables, situation.states).map { table, state in
       (table.name.isEmpty ? "" : "\(table.name).") + table.stateNames[Int(state)]
     }.joined(separator: ", ")
+  }
+
+  /// The state of the host and those of its regions, with their names.
+  package var states: [(name: String, state: String)] {
+    zip(engine.hostTable.allTables, engine.regions).map { table, region in
+      (table.name.isEmpty ? "state" : table.name, table.stateNames[engine.at(region).current])
+    }
+  }
+
+  /// Whether methods run while states last, whose ends no step decides.
+  package var hasActivities: Bool { engine.hostTable.hasActivities }
+
+  /// Whether such a method may run.
+  package var isActive: Bool { !activities.allSatisfy(\.isHeld) }
+
+  /// Whether such a method is held back.
+  package var isHolding: Bool { activities.contains(where: \.isHeld) }
+
+  /// Lets the methods run that are held back.
+  package func releaseActivities() { for activity in activities { activity.release() } }
+
+  private var activities: [RunningActivity] {
+    locked { engine.withColdState({ Array($0.activities.values) }, without: []) }
   }
 
   /// Whether the host's own state is a final one.

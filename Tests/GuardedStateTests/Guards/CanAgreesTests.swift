@@ -19,10 +19,10 @@ import Testing
       return host
     }
     let run = try explore(make, ignoring: ["log"]) {
-      Call("ready") { $0.isReady.toggle() }
-      Call("choose") { try $0.handle("choose", [Recorder.State.b]) }
-      for event in Rules(of: Recorder.self).events { Call("\(event)") { try $0.fire(event) } }
-      for target in [Recorder.State.a, .b, .c] { Call("to \(target)") { try $0.transition(to: target) } }
+      Step("ready") { $0.isReady.toggle() }
+      Step("choose") { try $0.handle("choose", [Recorder.State.b]) }
+      for event in Rules(of: Recorder.self).events { Step("\(event)") { try $0.fire(event) } }
+      for target in [Recorder.State.a, .b, .c] { Step("to \(target)") { try $0.transition(to: target) } }
     } invariant: { host in
       let machine = host.machine
       return machine.rules.methods.allSatisfy { machine.permittedMethods.contains($0) == machine.can(call: $0) }

@@ -18,15 +18,15 @@ import Testing
   }
 
   @Test func `The end of a body and its error are two transitions`() async throws {
-    let good = try await explore({ Upload() }) { Call { try await $0.send() } }
+    let good = try await explore({ Upload() }) { Step { try await $0.send() } }
     #expect(
       good.uncovered.map(\.name) == [
         "idle → failed by send via sending", "failed → sent by send via sending",
         "failed → failed by send via sending",
       ])
     let all = try await explore({ Upload() }) {
-      Call { try await $0.send() }
-      Call("break") { $0.isBroken.toggle() }
+      Step { try await $0.send() }
+      Step("break") { $0.isBroken.toggle() }
     } states: {
       $0.isBroken
     }

@@ -52,6 +52,30 @@ import Testing
     expectRefusal(of: account, ignoring: ["count"]) { try $0.take(0) }
   }
 
+  @Guarded
+  final class Door {
+    enum State { case open, shut }
+    @Transition(from: State.open, to: .shut) func slam(quietly: Bool) throws {
+      if quietly { try? knock() } else { try knock() }
+    }
+    @Allowed(in: State.open) func ask(quietly: Bool) throws { if quietly { try? knock() } else { try knock() } }
+    @Allowed(in: State.shut) func knock() throws {}
+    @Allowed(in: State.open) func watch() {}
+    func didRefuse(_ refusal: Refusal) { if refusal.subject == "knock" { watch() } }
+  }
+
+  @Test(arguments: [true, false])
+  func `A refusal in the body of a call that runs is an issue`(quietly: Bool) {
+    #expect(
+      issues { expectRefusal(of: Door()) { try $0.slam(quietly: quietly) } }
+        == ["'slam' ran; the refusal is that of 'knock' in its body"])
+    #expect(
+      issues { expectRefusal(of: Door()) { try $0.ask(quietly: quietly) } }
+        == ["'ask' ran; the refusal is that of 'knock' in its body"])
+    // A call that a callback makes because of the refusal isn't the refused one.
+    expectRefusal(of: Door()) { try $0.knock() }
+  }
+
   @Test func `A refusal of an actor is awaited`() async throws {
     let vault = KindsOfHostsTests.Vault()
     await expectRefusal(of: vault, .declined) { try await $0.unlock() }
@@ -145,9 +169,9 @@ import Testing
   @Test func `Explorations cover rules, and so do other objects and child tasks`() async throws {
     try expectTransitionsCovered(of: ShopOrder.self) {
       _ = try explore({ ShopOrder() }) {
-        Call { try $0.pay(100) }
-        Call { try $0.pay(0) }
-        Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+        Step { try $0.pay(100) }
+        Step { try $0.pay(0) }
+        Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
         Advance(by: .seconds(3600))
       }
     }

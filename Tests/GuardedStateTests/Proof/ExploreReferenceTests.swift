@@ -60,7 +60,7 @@ import Testing
       // A call performs the rules of its method alone, so the events are fired.
       func exploration(_ invariant: @escaping (StateMachine<String, String>) -> Bool) throws -> Exploration {
         try explore(make, except: RandomChart.performers) {
-          for event in rules.events { Call(event) { try $0.fire(event) } }
+          for event in rules.events { Step(event) { try $0.fire(event) } }
         } invariant: {
           invariant($0)
         }

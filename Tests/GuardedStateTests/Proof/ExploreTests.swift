@@ -16,9 +16,9 @@ import Testing
 
   private func exploration(of fault: FaultyAccount.Fault, ignoring: [String] = []) throws -> Exploration {
     try explore({ FaultyAccount(fault) }, ignoring: ignoring) {
-      Call { try $0.take(50) }
-      Call { try $0.take(500) }
-      Call { try $0.take(0) }
+      Step { try $0.take(50) }
+      Step { try $0.take(500) }
+      Step { try $0.take(0) }
     }
   }
 
@@ -26,9 +26,9 @@ import Testing
 
   @Test func `An order that is guarded well is proven, with every rule covered`() throws {
     let run = try explore({ ShopOrder() }) {
-      Call { try $0.pay(100) }
-      Call { try $0.pay(0) }
-      Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+      Step { try $0.pay(100) }
+      Step { try $0.pay(0) }
+      Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
       Advance(by: .seconds(1800))
     } invariant: { order in
       order.parcel != .shipped || order.payment != .due
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `A depth limits the length of the sequences`() throws {
-    let run = try explore({ HastyOrder() }, depth: 1) { Call { try $0.pay(1) } }
+    let run = try explore({ HastyOrder() }, depth: 1) { Step { try $0.pay(1) } }
     #expect(run.states == 3 && !run.isComplete)
     #expect(run.description.hasPrefix("3 states, 4 steps; others may lead to more states\n"))
   }
@@ -74,10 +74,11 @@ import Testing
   // MARK: - Faults
 
   @Test func `An unguarded transition is found by the shortest sequence`() throws {
+    let line = #line + 6
     let failure = try failure {
       try explore({ HastyOrder() }) {
-        Call { try $0.pay(100) }
-        Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+        Step { try $0.pay(100) }
+        Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
       } invariant: { order in
         order.parcel != .shipped || order.payment != .refunded
       }
@@ -86,7 +87,9 @@ import Testing
     #expect(failure.sequence == ["try $0.pay(100)", "ship, by staff", "refund()"])
     #expect(
       failure.description == """
-        HastyOrder after 3 steps: the invariant doesn't hold
+        HastyOrder after 3 steps: the invariant doesn't hold (ExploreTests.swift:\(line))
+          order.parcel != .shipped || order.payment != .refunded
+            parcel = .shipped, payment = .refunded
           1. try $0.pay(100)
                payment: due → paid by pay
           2. ship, by staff
@@ -104,7 +107,7 @@ import Testing
         FaultyAccount after 1 step: a call that threw changed 'balance', the condition 'isCovered'
           1. try $0.take(500)
                threw tooMuch
-               balance = -400
+               balance: 100 → -400
         """)
   }
 
@@ -142,7 +145,7 @@ import Testing
 
   @Test func `Objects that differ only in properties are merged, and listed`() throws {
     let run = try explore({ FaultyAccount() }, except: [.move, .freeze, .release, .close]) {
-      Call("grow") { $0.count += 1 }
+      Step("grow") { $0.count += 1 }
     }
     #expect(run.states == 1)
     #expect(run.merged.map(\.properties) == [["count"]] && run.merged.map(\.skipped) == [["grow"]])
@@ -154,7 +157,7 @@ import Testing
   @Test func `States that the user names tell objects apart, up to a limit`() throws {
     let failure = try failure {
       try explore({ FaultyAccount() }, limit: 500) {
-        Call("grow") { $0.count += 1 }
+        Step("grow") { $0.count += 1 }
       } states: {
         $0.count
       }
@@ -164,7 +167,7 @@ import Testing
       failure.description.contains("hasn't ended after 500 steps. Its ")
         && failure.description.contains("most in 'states:'"))
     let run = try explore({ FaultyAccount() }) {
-      Call("grow") { if $0.count < 3 { $0.count += 1 } }
+      Step("grow") { if $0.count < 3 { $0.count += 1 } }
     } states: {
       [$0.count, $0.balance]
     }
@@ -180,7 +183,9 @@ import Testing
     let thrown = try failure { try explore({ ShopOrder() }, invariant: { try check($0) }) }
     #expect(thrown.description.hasPrefix("ShopOrder after 1 step: the invariant threw Odd()\n  1. cancel()"))
     let atOnce = try failure { try explore({ ShopOrder() }, invariant: { _ in false }) }
-    #expect(atOnce.description == "ShopOrder: the invariant doesn't hold at the start")
+    #expect(
+      atOnce.description
+        == "ShopOrder: the invariant doesn't hold at the start (ExploreTests.swift:\(#line - 1))\n  false")
     #expect(atOnce.sequence.isEmpty)
   }
 
@@ -226,7 +231,7 @@ import Testing
   @Test func `A step with two guarded calls is a mistake`() throws {
     let failure = try failure {
       try explore({ ShopOrder() }) {
-        Call("both") { order in
+        Step("both") { order in
           try? order.pay(1)
           try order.cancel()
         }
@@ -242,7 +247,7 @@ import Testing
     var count = 0
     let failure = try failure {
       try explore({ FaultyAccount() }, except: [.move, .freeze, .release, .close]) {
-        Call("take by chance") { account in
+        Step("take by chance") { account in
           count += 1
           try account.take(count % 2)
         }
@@ -304,20 +309,21 @@ import Testing
   @Test func `A walk finds a fault, and tells the shortest sequence and its seed`() throws {
     let failure = try failure {
       try walk({ HastyOrder() }, steps: 2_000, seed: 7) {
-        Call { try $0.pay(100) }
-        Call("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
+        Step { try $0.pay(100) }
+        Step("ship, by staff") { order in try withUserInfo(["role": "staff"]) { try order.ship() } }
       } invariant: { order in
         order.parcel != .shipped || order.payment != .refunded
       }
     }
     #expect(failure.sequence.count == 3 && Set(failure.sequence) == ["try $0.pay(100)", "ship, by staff", "refund()"])
     #expect(
-      failure.description.hasPrefix("HastyOrder after 3 steps (walk with the seed 7): the invariant doesn't hold\n"))
+      failure.description.hasPrefix(
+        "HastyOrder after 3 steps (walk with the seed 7): the invariant doesn't hold (ExploreTests.swift:"))
   }
 
   @Test func `A walk with the same seed takes the same steps`() throws {
     func states(_ seed: UInt64?) throws -> [String] {
-      try walk({ ShopOrder() }, steps: 4, seed: seed) { Call { try $0.pay(1) } }.reached
+      try walk({ ShopOrder() }, steps: 4, seed: seed) { Step { try $0.pay(1) } }.reached
     }
     #expect(try states(3) == states(3))
     #expect(try Set((0..<20).map { try states($0) }).count > 3)
@@ -328,7 +334,7 @@ import Testing
 
   @Test func `A walk finds a body that changes something before it throws`() throws {
     let failure = try failure {
-      try walk({ FaultyAccount(.mutatesBeforeThrowing) }) { Call { try $0.take(500) } }
+      try walk({ FaultyAccount(.mutatesBeforeThrowing) }) { Step { try $0.take(500) } }
     }
     #expect(failure.kind == .changedByRefusal && failure.sequence == ["try $0.take(500)"])
   }

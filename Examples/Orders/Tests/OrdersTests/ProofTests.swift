@@ -20,7 +20,7 @@ import Testing
     let run = try explore({ clock in try order(clock) }) {
       for caller in [Caller(name: "ann", role: "customer"), Caller(name: "eve", role: "staff")] {
         for (name, action) in actions {
-          Call("\(name), by \(caller.role)") { order in try withUserInfo(caller.userInfo) { try action(order) } }
+          Step("\(name), by \(caller.role)") { order in try withUserInfo(caller.userInfo) { try action(order) } }
         }
       }
       Advance(by: .seconds(60))
