@@ -26,7 +26,9 @@ struct SourcePlace: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the file.
   var expression: String? {
-    text(from: column).flatMap { $0.hasPrefix("#") ? nil : Self.line($0[..<Self.end(of: $0, isLine: true)]) }
+    text(from: column).flatMap {
+      $0.hasPrefix("#") ? nil : Self.line($0[..<Self.end(of: $0, isLine: true)], limit: 300)
+    }
   }
 
   /// The text of the file from a column of the line on.
@@ -64,9 +66,9 @@ struct SourcePlace: Hashable, Sendable {
   }
 
   /// Returns a text on one line, shortened; nil if it is empty.
-  private static func line(_ text: Substring) -> String? {
+  private static func line(_ text: Substring, limit: Int = 100) -> String? {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return text.isEmpty ? nil : text.count > 100 ? text.prefix(99) + "…" : text
+    return text.isEmpty ? nil : text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 }
 

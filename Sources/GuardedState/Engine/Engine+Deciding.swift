@@ -45,7 +45,8 @@ extension Engine {
   ///   - caller: The caller.
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ caller: Caller) -> Decision {
-    if cell != Cell.none, let blocker = generalBlocker { return Decision(cell, blocker) }
+    // A request that the state doesn't declare may be declared in the one that couldn't be saved.
+    if let blocker = generalBlocker, cell != Cell.none || blocker == .unsaved { return Decision(cell, blocker) }
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let moments = listenedMoments
     if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,
@@ -374,6 +375,7 @@ extension Engine {
   private func needsArguments(_ cell: Int32) -> Bool {
     if cell > Cell.firstList { return false }
     let memory = memory
+    if memory.mayIgnore(cell) { return false }
     return memory.plans(of: cell).allSatisfy { plan in
       let method = Int(memory.plans[plan].method)
       return method >= 0 && !memory.traits[method].isDisjoint(with: .cannotFire)

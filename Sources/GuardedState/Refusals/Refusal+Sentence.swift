@@ -165,7 +165,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 extension Refusal: LocalizedError {
   /// The request and the reason, as a sentence with a full stop; also the `localizedDescription`.
   public var errorDescription: String? {
-    let sentence = sentence(texts.titled(titles))
+    // A name that doesn't exist has no title.
+    let isUnknown = [.unknownState, .unknownEvent, .unknownMethod].contains(reason)
+    let sentence = sentence(isUnknown ? texts : texts.titled(titles))
     let hasEnd = sentence.last.map { ".?!".contains($0) } ?? false
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + (hasEnd ? "" : ".")
   }

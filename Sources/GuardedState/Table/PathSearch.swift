@@ -206,7 +206,7 @@ struct PathSearch {
     let (table, state) = (tables[machine], Int(configuration[machine]))
     if case .target(let wanted) = request { return table.tree.isWithin(state, wanted) }
     let cell = table.memory.cell(of: request, in: state)
-    return cell == Cell.allowed || cell <= Cell.ignored && isConservative
+    return cell == Cell.allowed || isConservative && table.memory.mayIgnore(cell)
       || table.memory.plans(of: cell).contains { answer(of: $0, machine, in: configuration) != .no }
   }
 

@@ -21,12 +21,15 @@ extension PlanMemory {
   }
 
   /// Returns the plans of a cell, in the order in which they are tried, but those that ignore the request.
-  func plans(of cell: Int32) -> [Int] { candidates(of: cell).plans }
+  func plans(of cell: Int32) -> [Int] { candidates(of: cell).plans.filter { !plans[$0].kind.contains(.ignoring) } }
 
   /// Whether a cell lets a request do something, if its conditions hold.
-  func performs(_ cell: Int32) -> Bool {
-    let (plans, end) = candidates(of: cell)
-    return !plans.isEmpty || end == Cell.allowed
+  func performs(_ cell: Int32) -> Bool { !plans(of: cell).isEmpty || candidates(of: cell).end == Cell.allowed }
+
+  /// Whether a cell ignores a request, or does so if its conditions hold.
+  func mayIgnore(_ cell: Int32) -> Bool {
+    let (candidates, end) = candidates(of: cell)
+    return end == Cell.ignored || candidates.contains { plans[$0].kind.contains(.ignoring) }
   }
 
   private func candidates(of cell: Int32) -> (plans: [Int], end: Int32) {
@@ -35,7 +38,7 @@ extension PlanMemory {
     while cell <= Cell.firstList {
       var place = Int(Cell.firstList - cell)
       while candidates[place] >= 0 {
-        if !plans[Int(candidates[place])].kind.contains(.ignoring) { list.append(Int(candidates[place])) }
+        list.append(Int(candidates[place]))
         place += 1
       }
       cell = candidates[place]

@@ -154,7 +154,7 @@ extension CallbackMistake {
     _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, ofObject isObject: Bool
   ) -> FunctionParameterClauseSyntax? {
     if clause.parameters.isEmpty {
-      let parameters = moment.parameters(ofObject: isObject).dropFirst().dropLast()
+      let parameters = moment.parameters(ofObject: isObject).dropFirst().prefix { $0 != ")" }
       return clause.with(\.parameters, [FunctionParameterSyntax("\(raw: parameters)")])
     }
     guard clause.parameters.count == 1, var parameter = clause.parameters.first,

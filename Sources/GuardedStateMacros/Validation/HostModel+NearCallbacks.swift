@@ -50,7 +50,8 @@ extension FunctionDeclSyntax {
     guard let form = moment.form(parameters.map(\.firstName.text)), result == (moment.answers ? "Bool" : nil) else {
       return false
     }
-    let takesSubject = parameters.first?.type.nameOfParameterType == moment.subject.rawValue
+    let type = parameters.first?.type.nameOfParameterType
+    let takesSubject = type == moment.subject.rawValue || moment.subject == .snapshot && type == "Commit"
     return switch form {
     case .transition, .subject: takesSubject
     default: true

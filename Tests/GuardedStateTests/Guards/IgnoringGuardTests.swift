@@ -54,6 +54,16 @@ import Testing
     #expect(order.asked.isEmpty)
   }
 
+  @Test func `An event without the arguments that the guard needs is ignored`() throws {
+    let order = Order()
+    try order.pay(5, key: "a")
+    #expect(order.machine.can(fire: .pay))
+    #expect("\(try order.fire(.pay))" == "ignored")
+    // Nobody may approve, and nothing else accepts the event.
+    #expect(!order.machine.can(fire: .approve))
+    #expect(throws: Refusal.self) { try order.fire(.approve) }
+  }
+
   @Test func `A call by name is ignored as the call is`() throws {
     let order = Order()
     #expect(try order.handle("pay", [5, "a"]) as? Int == 5)
