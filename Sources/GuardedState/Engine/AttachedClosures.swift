@@ -1,4 +1,4 @@
-/// A closure attached to a machine, with an identity.
+/// A closure, a delegate or a notification center that is attached to a machine, with an identity.
 protocol AttachedClosure {
   /// The identity. Closures attached earlier have lower ones.
   var id: Int { get }
@@ -13,9 +13,11 @@ struct ClosureList<Closure: AttachedClosure> {
 
   var isEmpty: Bool { ids.isEmpty }
 
-  mutating func append(_ closure: Closure) {
-    ids.append(closure.id)
-    closures.append(closure)
+  /// Adds a closure in its place, which is the end for the one attached last.
+  mutating func insert(_ closure: Closure) {
+    let place = ids.last.map { $0 < closure.id } ?? true ? ids.count : insertionPlace(of: closure.id)
+    ids.insert(closure.id, at: place)
+    closures.insert(closure, at: place)
   }
 
   /// Removes the closure with an identity, and returns it; nil if there is none.
@@ -33,16 +35,22 @@ struct ClosureList<Closure: AttachedClosure> {
     return closure
   }
 
-  /// Whether a closure is in the list.
-  func contains(_ id: Int) -> Bool { place(of: id).map { closures[$0] != nil } ?? false }
+  /// The closure with an identity; nil if there is none.
+  subscript(id: Int) -> Closure? { place(of: id).flatMap { closures[$0] } }
 
   private func place(of id: Int) -> Int? {
+    let place = insertionPlace(of: id)
+    return place < ids.count && ids[place] == id ? place : nil
+  }
+
+  /// Returns the first place whose identity isn't lower.
+  private func insertionPlace(of id: Int) -> Int {
     var (low, high) = (0, ids.count)
     while low < high {
       let middle = (low + high) / 2
       if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    return low < ids.count && ids[low] == id ? low : nil
+    return low
   }
 }
 
@@ -74,9 +82,9 @@ struct HandlerGroup {
   init(_ moment: Moment, in region: Int) { (self.moment, self.region) = (moment, region) }
 
   mutating func append(_ handler: Handler) {
-    guard let index = handler.onlyIndex else { return general.append(handler) }
+    guard let index = handler.onlyIndex else { return general.insert(handler) }
     if index >= byIndex.count { byIndex += Array(repeating: ClosureList(), count: index + 1 - byIndex.count) }
-    byIndex[index].append(handler)
+    byIndex[index].insert(handler)
   }
 
   mutating func remove(_ handler: Handler) {

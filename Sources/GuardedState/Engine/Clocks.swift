@@ -21,7 +21,7 @@ struct Clocks {
     let start = clock.now
     self.clock = clock
     elapsed = { start.duration(to: clock.now) }
-    wait = { try? await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+    wait = { try? await clock.sleep(until: clock.now.advanced(by: $0.clampedForSleep), tolerance: nil) }
     sleep = { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
@@ -37,9 +37,8 @@ struct Clocks {
     switch delay {
     case .duration(let time): return .clock(self.time(in: time))
     case .date(let date):
-      let seconds = date.timeIntervalSinceReferenceDate
-      // Dates of thirty million years from now, and infinite ones, can't be encoded by all encoders.
-      return seconds.isNaN ? nil : .date(Date(timeIntervalSinceReferenceDate: max(min(seconds, 1e15), -1e15)))
+      // Not all encoders have infinite dates.
+      return date.timeIntervalSinceReferenceDate.isNaN ? nil : .date(date.clampedForSleep)
     }
   }
 
@@ -47,7 +46,7 @@ struct Clocks {
   func remaining(until deadline: Deadline) -> Duration {
     switch deadline {
     case .clock(let time): time - elapsed()
-    case .date(let date): .seconds(date.timeIntervalSince(now()))
+    case .date(let date): .seconds(date.clampedForSleep.timeIntervalSince(now().clampedForSleep))
     }
   }
 
@@ -93,6 +92,13 @@ public enum __Delay: Sendable {
   public init?(_ date: Date?) {
     guard let date else { return nil }
     self = .date(date)
+  }
+}
+
+extension Date {
+  /// The date, limited to thirty million years before and after 2001. One that is no number becomes the earliest.
+  fileprivate var clampedForSleep: Date {
+    Date(timeIntervalSinceReferenceDate: min(1e15, max(-1e15, timeIntervalSinceReferenceDate)))
   }
 }
 

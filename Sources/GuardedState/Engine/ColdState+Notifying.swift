@@ -31,7 +31,7 @@ extension ColdState {
     for case let handler? in listeners.groups.handlers(at: moment, of: index, in: step.region) {
       if let name = handler.name, name != table.anyState(state) as? String { continue }
       // A closure that ran before may have cancelled this one.
-      if listeners.removals != removals, !listeners.handlers.contains(handler.id) { continue }
+      if listeners.removals != removals, listeners.handlers[handler.id] == nil { continue }
       if !handler.body(step.change, origin(of: step)) { return false }
     }
     return true

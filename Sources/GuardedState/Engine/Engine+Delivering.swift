@@ -23,7 +23,8 @@ extension Engine {
       return with(change.region) { $0.deliver(.transition(change, origin)) }
     }
     beginDelivery(cold)
-    for watcher in cold.listeners.watchers where watcher.observes(change.region) && watcher.isAttached {
+    for case let watcher? in cold.listeners.watchers.closures
+    where watcher.observes(change.region) && watcher.isAttached {
       watcher.receive(change, origin, of: host, cold.table)
     }
     notify(cold.listeners.observers.closures, change, origin)
@@ -52,7 +53,7 @@ extension Engine {
       if cold.holdsReports {
         if cold.listeners.isObserved { hold(pendingReport(occurrence, cold, isReceivedByHost: true), cold) }
       } else {
-        for watcher in cold.listeners.watchers where watcher.observes(region) && watcher.isAttached {
+        for case let watcher? in cold.listeners.watchers.closures where watcher.observes(region) && watcher.isAttached {
           watcher.receive(occurrence, of: host, cold.table.table(of: region))
         }
         if let (change, origin) = occurrence.change { notify(cold.listeners.observers.closures, change, origin) }

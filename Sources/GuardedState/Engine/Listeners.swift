@@ -6,7 +6,7 @@ struct Listeners {
   /// The handlers by their moments and regions.
   private(set) var groups: [HandlerGroup] = []
   /// The delegates, the notification centers and the closures for reports, in the order in which they are notified.
-  private(set) var watchers: [Watcher] = []
+  private(set) var watchers = ClosureList<Watcher>()
   /// The traces, which receive every step.
   private(set) var traces: [Trace] = []
   /// The recorders of tests, which receive every step as traces do.
@@ -64,11 +64,8 @@ struct Listeners {
 
   /// Sets the delegate or the notification center of a region, or removes it; returns the previous one.
   mutating func set(_ watcher: Watcher?, isDelegate: Bool, in region: Int) -> Watcher? {
-    let index = watchers.firstIndex {
-      $0.isDelegate == isDelegate && $0.region == region && !($0 is any AttachedClosure)
-    }
-    defer { if let watcher { watchers.insert(watcher, at: isDelegate ? 0 : watchers.count) } }
-    return index.map { watchers.remove(at: $0) }
+    defer { if let watcher { watchers.insert(watcher) } }
+    return watchers.remove(Watcher.id(isDelegate: isDelegate, in: region))
   }
 
   /// Sets the trace of a region, or removes it.
@@ -94,14 +91,14 @@ struct Listeners {
   mutating func add(_ handler: Handler) {
     // A closure for a state or an event that doesn't exist is never called.
     if handler.onlyIndex == .max { return }
-    handlers.append(handler)
+    handlers.insert(handler)
     groups[group(for: handler.moment, in: handler.region)].append(handler)
     if !areTraced { listen(to: handler) }
   }
 
-  mutating func add(_ observer: Observer) { observers.append(observer) }
+  mutating func add(_ observer: Observer) { observers.insert(observer) }
 
-  mutating func add(_ chooser: Chooser) { choosers.append(chooser) }
+  mutating func add(_ chooser: Chooser) { choosers.insert(chooser) }
 
   /// Returns an identity that is unique in this machine.
   mutating func newID() -> Int {
@@ -109,17 +106,14 @@ struct Listeners {
     return lastID
   }
 
-  mutating func add(_ reporter: Watcher & AttachedClosure) { watchers.append(reporter) }
+  mutating func add(_ reporter: Watcher) { watchers.insert(reporter) }
 
   /// Removes the closure with an identity; returns it if reports may wait for it.
   ///
   /// - Complexity: O(log *n*) for *n* closures, averaged over many calls.
   mutating func remove(_ id: Int) -> Listener? {
     removals += 1
-    if let observer = observers.remove(id) { return observer }
-    if let index = watchers.firstIndex(where: { ($0 as? any AttachedClosure)?.id == id }) {
-      return watchers.remove(at: index)
-    }
+    if let listener = observers.remove(id) ?? watchers.remove(id) { return listener }
     if let handler = handlers.remove(id) {
       groups[group(for: handler.moment, in: handler.region)].remove(handler)
       // While most handlers are left, moments of removed ones may be reported needlessly.
@@ -135,7 +129,7 @@ struct Listeners {
   mutating func copyClosures(of other: Self) {
     (handlers, groups, choosers, lastID) = (other.handlers, other.groups, other.choosers, other.lastID)
     for case let known? in other.observers.closures {
-      observers.append(Observer(id: known.id, region: known.region, body: known.body))
+      observers.insert(Observer(id: known.id, region: known.region, body: known.body))
     }
     updateMoments()
   }

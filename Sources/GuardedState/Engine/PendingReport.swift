@@ -23,7 +23,7 @@ final class PendingReport {
   private let host: any __EngineHost
   /// The rules of the region. Those of an open machine may change before the delivery.
   private let table: __Table
-  private let watchers: [Watcher]
+  private let watchers: [Watcher?]
   private let observers: [Observer?]
   /// The user info of the request that it is about.
   private let userInfo = RequestInfo.current
@@ -52,7 +52,7 @@ final class PendingReport {
     self.host = host
     table = cold.table.table(of: region)
     self.isReceivedByHost = isReceivedByHost
-    watchers = cold.listeners.watchers
+    watchers = cold.listeners.watchers.closures
     observers = cold.listeners.observers.closures
   }
 
@@ -95,7 +95,7 @@ final class PendingReport {
   /// - Parameter monitor: The monitor that the thread has left; nil without one.
   func deliverToObservers(_ monitor: __Monitor? = nil) {
     withOccurrence { occurrence in
-      for watcher in watchers where watcher.observes(region) {
+      for case let watcher? in watchers where watcher.observes(region) {
         call(watcher, monitor) { watcher.receive(occurrence, of: host, table) }
       }
       guard let (change, origin) = occurrence.change else { return }

@@ -28,18 +28,24 @@ class Listener {
 
 /// A listener whose types the engine doesn't know: a delegate or a notification center, of which a region has one of
 /// each at most, or a closure for reports.
-class Watcher: Listener {
+class Watcher: Listener, AttachedClosure {
+  /// The identity: that of a closure, or a lower one for the delegate and the notification center of a region.
+  let id: Int
   /// The region that it observes, 0 for the host's own state; nil for all.
   let region: Int?
 
-  init(of region: Int?) { self.region = region }
+  /// Creates a closure for reports of a region; nil for all.
+  init(id: Int, of region: Int?) { (self.id, self.region) = (id, region) }
+
+  /// Creates the delegate or the notification center of a region.
+  init(isDelegate: Bool, of region: Int) { (id, self.region) = (Self.id(isDelegate: isDelegate, in: region), region) }
+
+  /// Returns the identity of the delegate or the notification center of a region. Delegates come first.
+  static func id(isDelegate: Bool, in region: Int) -> Int { (isDelegate ? Int.min : Int.min / 2) + region }
 
   /// Whether it observes a region.
   @inline(__always)
   final func observes(_ region: Int) -> Bool { self.region.map { $0 == region } ?? true }
-
-  /// Whether it is notified before those that aren't delegates.
-  var isDelegate: Bool { false }
 
   /// Notifies the listener of a transition.
   ///

@@ -14,10 +14,8 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
     self.delegate = delegate
     self.transition = transition
     self.call = call
-    super.init(of: region)
+    super.init(isDelegate: true, of: region)
   }
-
-  override var isDelegate: Bool { true }
 
   override func receive(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
     guard let delegate, let host = host as? Host else { return }

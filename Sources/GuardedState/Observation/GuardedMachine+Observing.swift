@@ -9,12 +9,12 @@ extension GuardedMachine {
   }
 
   func attachedDelegate<Subject: MachineOwner>() -> (any GuardedStateDelegate<Subject>)? {
-    locked { (watcher { $0.isDelegate } as? DelegateReference<Subject>)?.delegate }
+    (watcher(isDelegate: true) as? DelegateReference<Subject>)?.delegate
   }
 
-  private func watcher(where isWanted: (Watcher) -> Bool) -> Watcher? {
-    engine.withColdState(
-      { $0.listeners.watchers.first { $0.region == __host.__region && isWanted($0) } }, without: nil)
+  private func watcher(isDelegate: Bool) -> Watcher? {
+    let id = Watcher.id(isDelegate: isDelegate, in: __host.__region)
+    return locked { engine.withColdState({ $0.listeners.watchers[id] }, without: nil) }
   }
 
   private func set(_ watcher: Watcher?, isDelegate: Bool) {
@@ -59,7 +59,7 @@ extension GuardedMachine {
   /// message.machine.notificationCenter = .default
   /// ```
   public var notificationCenter: NotificationCenter? {
-    get { locked { (watcher { $0 is Notifier } as? Notifier)?.center } }
+    get { (watcher(isDelegate: false) as? Notifier)?.center }
     nonmutating set {
       let notifier = newValue.map { center in
         Notifier(center, of: __host.__region) {

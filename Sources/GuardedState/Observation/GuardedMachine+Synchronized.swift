@@ -15,7 +15,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   public func onChange(
     from: Set<State>? = nil, to: Set<State>? = nil,
     _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { observing(from, to) { body(Transition($0, $1)) } }
+  ) -> ObservationToken & Sendable { sendable(observing(from, to) { body(Transition($0, $1)) }) }
 
   /// Adds a condition that is evaluated under the lock: see ``shouldFire(_:_:)``.
   @_documentation(visibility: internal)
@@ -23,7 +23,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func shouldFire(
     _ event: Event? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Bool
-  ) -> ObservationToken { hearing(.shouldFire, of: event) { body(Transition($0, $1)) } }
+  ) -> ObservationToken & Sendable { sendable(hearing(.shouldFire, of: event) { body(Transition($0, $1)) }) }
 
   /// Adds a closure that runs under the lock before an event is performed.
   @_documentation(visibility: internal)
@@ -31,7 +31,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func willFire(
     _ event: Event? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { hearing(.willFire, of: event, heard(body)) }
+  ) -> ObservationToken & Sendable { sendable(hearing(.willFire, of: event, heard(body))) }
 
   /// Adds a closure that runs under the lock after an event was performed.
   @_documentation(visibility: internal)
@@ -39,7 +39,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func didFire(
     _ event: Event? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { hearing(.didFire, of: event, heard(body)) }
+  ) -> ObservationToken & Sendable { sendable(hearing(.didFire, of: event, heard(body))) }
 
   /// Adds a closure that runs under the lock before a state is left.
   @_documentation(visibility: internal)
@@ -47,7 +47,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func willExit(
     _ state: State? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { hearing(.willExit, of: state, heard(body)) }
+  ) -> ObservationToken & Sendable { sendable(hearing(.willExit, of: state, heard(body))) }
 
   /// Adds a closure that runs under the lock before a state is entered.
   @_documentation(visibility: internal)
@@ -55,7 +55,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func willEnter(
     _ state: State? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { hearing(.willEnter, of: state, heard(body)) }
+  ) -> ObservationToken & Sendable { sendable(hearing(.willEnter, of: state, heard(body))) }
 
   /// Adds a closure that runs under the lock after a state has been left.
   @_documentation(visibility: internal)
@@ -63,7 +63,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func didExit(
     _ state: State? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { hearing(.didExit, of: state, heard(body)) }
+  ) -> ObservationToken & Sendable { sendable(hearing(.didExit, of: state, heard(body))) }
 
   /// Adds a closure that runs under the lock after a state has been entered.
   @_documentation(visibility: internal)
@@ -71,7 +71,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func didEnter(
     _ state: State? = nil, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken { hearing(.didEnter, of: state, heard(body)) }
+  ) -> ObservationToken & Sendable { sendable(hearing(.didEnter, of: state, heard(body))) }
 
   /// Adds a closure that picks the target of an event under the lock: see ``chooseTarget(of:_:)``.
   @_documentation(visibility: internal)
@@ -79,7 +79,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   @discardableResult
   public func chooseTarget(
     of event: Event, _ body: @escaping @Sendable (Transition<State, Event, Method>) -> State
-  ) -> ObservationToken { choosing(event, picked(body)) }
+  ) -> ObservationToken & Sendable { sendable(choosing(event, picked(body))) }
 
   /// A closure that receives every step under the lock: see ``trace``.
   @_documentation(visibility: internal)
@@ -92,6 +92,12 @@ extension GuardedMachine where Host.__Synchronized == Void {
     }
     nonmutating set { attach(trace: newValue) }
   }
+}
+
+/// Returns the token of a monitor, under whose lock it removes its closure. It stores nothing that changes.
+@usableFromInline
+func sendable(_ token: ObservationToken) -> ObservationToken & Sendable {
+  unsafeBitCast(token, to: (ObservationToken & Sendable).self)
 }
 
 /// Returns a delegate that was set as `Sendable`. A cast can't test that, because the protocol has no representation.

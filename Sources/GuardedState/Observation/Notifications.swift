@@ -59,7 +59,7 @@ final class Notifier: Watcher {
     self.center = center
     self.transition = transition
     self.call = call
-    super.init(of: region)
+    super.init(isDelegate: false, of: region)
   }
 
   /// Posts a notification; its object is the host.

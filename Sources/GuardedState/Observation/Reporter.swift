@@ -1,8 +1,7 @@
 import Foundation
 
 /// A closure that receives all that happens in a host, or in one region of it, as values.
-final class Reporter: Watcher, AttachedClosure {
-  let id: Int
+final class Reporter: Watcher {
   private let host: String
   private let now: () -> Date
   private let body: (Report) -> Void
@@ -14,8 +13,8 @@ final class Reporter: Watcher, AttachedClosure {
   ///   - now: The machine's wall clock.
   ///   - body: The closure.
   init(id: Int, of region: Int?, _ host: String, now: @escaping () -> Date, _ body: @escaping (Report) -> Void) {
-    (self.id, self.host, self.now, self.body) = (id, host, now, body)
-    super.init(of: region)
+    (self.host, self.now, self.body) = (host, now, body)
+    super.init(id: id, of: region)
   }
 
   override func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
@@ -100,5 +99,7 @@ extension GuardedMachine where Host.__Synchronized == Void {
   /// - Returns: A token that removes the closure.
   @_documentation(visibility: internal)
   @discardableResult
-  public func onReport(_ body: @escaping @Sendable (Report) -> Void) -> ObservationToken { reporting(body) }
+  public func onReport(_ body: @escaping @Sendable (Report) -> Void) -> ObservationToken & Sendable {
+    sendable(reporting(body))
+  }
 }

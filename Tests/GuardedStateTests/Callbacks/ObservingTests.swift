@@ -95,18 +95,39 @@ import Testing
     #expect(heard == [0, 9])
   }
 
-  @Test(arguments: [true, false])
-  func `Attaching and cancelling closures takes linear time`(areOfStates: Bool) {
-    Growth.expectLinear(in: areOfStates ? "closures of one state" : "observers", 4_000) { count in
+  @Test(arguments: ["closures of one state", "observers", "closures for reports"], [true, false])
+  func `Attaching and cancelling closures takes linear time`(kind: String, isNewestFirst: Bool) {
+    Growth.expectLinear(in: kind, 4_000) { count in
       {
         let host = Recorder()
         let tokens = (0..<count).map { _ in
-          areOfStates ? host.machine.didEnter(.b) { _ in } : host.machine.onChange { _ in }
+          switch kind {
+          case "observers": host.machine.onChange { _ in }
+          case "closures for reports": host.machine.onReport { _ in }
+          default: host.machine.didEnter(.b) { _ in }
+          }
         }
-        // In the order in which moving those behind it would take longest.
-        for token in tokens { token.cancel() }
+        // Oldest first, moving those behind it would take longest; newest first, searching for it.
+        for token in isNewestFirst ? tokens.reversed() : tokens { token.cancel() }
       }
     }
+  }
+
+  @Test func `The notification center is replaced among closures for reports, and comes before them`() throws {
+    let (host, center) = (Recorder(), NotificationCenter())
+    let heard = Shared([String]())
+    let observer = center.addObserver(forName: .guardedStateDidTransition, object: nil, queue: nil) { _ in
+      heard.change { $0.append("center") }
+    }
+    defer { center.removeObserver(observer) }
+    let tokens = (0..<3).map { number in host.machine.onReport { _ in heard.change { $0.append("\(number)") } } }
+    host.machine.notificationCenter = .default
+    tokens[1].cancel()
+    host.machine.notificationCenter = nil
+    host.machine.notificationCenter = center
+    tokens[1].cancel()
+    try host.go()
+    #expect(heard.value == ["center", "0", "2"] && host.machine.notificationCenter === center)
   }
 
   @Test func `A transition takes no longer when closures of other states are attached`() throws {

@@ -258,16 +258,16 @@ private final class ValveDelegate: GuardedStateDelegate, Sendable {
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
     let log = SharedLog<String>()
-    let token = Carried(
-      valve.machine.onChange { _ in
-        hasBegun.signal()
-        mayEnd.wait()
-        log.append("ended")
-      })
+    // The token of a monitor is `Sendable`.
+    let token = valve.machine.onChange { _ in
+      hasBegun.signal()
+      mayEnd.wait()
+      log.append("ended")
+    }
     Thread { _ = try? valve.fire(.turn) }.start()
     hasBegun.wait()
     Thread {
-      token.value.cancel()
+      token.cancel()
       log.append("cancelled")
       isCancelled.signal()
     }.start()
@@ -275,6 +275,19 @@ private final class ValveDelegate: GuardedStateDelegate, Sendable {
     mayEnd.signal()
     #expect(isCancelled.wait(timeout: .now() + Threads.limit) == .success)
     #expect(log.entries == ["ended", "cancelled"])
+  }
+
+  @Test func `Every token of a monitor is 'Sendable', and several threads may cancel it`() {
+    let (valve, calls) = (SharedValve(), Shared(0))
+    let tokens: [ObservationToken & Sendable] = [
+      valve.machine.onChange { _ in calls.change { $0 += 1 } },
+      valve.machine.onReport { _ in calls.change { $0 += 1 } },
+      valve.machine.didFire { _ in calls.change { $0 += 1 } },
+      valve.machine.willExit { _ in calls.change { $0 += 1 } },
+    ]
+    #expect(Threads.run(Array(repeating: { @Sendable in for token in tokens { token.cancel() } }, count: 4)))
+    _ = try? valve.fire(.turn)
+    #expect(calls.value == 0)
   }
 
   @Test func `A closure may cancel itself`() {

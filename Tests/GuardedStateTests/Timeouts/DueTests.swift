@@ -293,6 +293,16 @@ import Testing
     #expect(throws: Refusal.self) { try order.pay() }
   }
 
+  @Test func `A wall clock may return a date beyond all others, or none`() throws {
+    for (seconds, isOpen) in [(Double.infinity, false), (-.infinity, true), (1e300, false), (.nan, true)] {
+      let order = Order(clock)
+      order.expiry = Date(timeIntervalSince1970: 0)
+      order.machine.now = { Date(timeIntervalSinceReferenceDate: seconds) }
+      order.place()
+      #expect(order.can(.pay) == isOpen)
+    }
+  }
+
   @Test func `A machine gets its times from closures, and its regions too`() throws {
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       In("a", to: "b")

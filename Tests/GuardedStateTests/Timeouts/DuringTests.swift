@@ -112,6 +112,14 @@ import Testing
     #expect(gone == nil)
   }
 
+  @Test func `A time between two calls beyond what clocks can sleep is limited`() async {
+    let beeper = RareBeeper()
+    await beeper.begin()
+    await until { await beeper.beeps == 1 }
+    try? await Task.sleep(for: .milliseconds(10))
+    #expect(await beeper.beeps == 1)
+  }
+
   @Test @MainActor func `A class on the main actor runs methods of its regions`() async {
     let lounge = Lounge()
     lounge.play()
@@ -139,6 +147,14 @@ import Testing
     #expect(await radio.running == 0)
     #expect(await radio.errors.isEmpty)
   }
+}
+
+@Guarded
+actor RareBeeper {
+  enum State { case silent, beeping }
+  var beeps = 0
+  @Transition(from: State.silent, to: .beeping) func begin() {}
+  @During(State.beeping, every: .seconds(Int64.max)) func beep() async { beeps += 1 }
 }
 
 @Guarded
