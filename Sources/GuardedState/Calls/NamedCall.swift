@@ -78,7 +78,9 @@ struct NamedCall {
       let table = host.table
       let keys = table.keys(of: method, given: Set(values.keys))
       let strange = values.keys.sorted().filter { !keys.contains($0) }
-      if let unknown = strange.first(where: { !table.keys(of: method, given: []).contains($0) }) {
+      let unknown = strange.filter { !table.keys(of: method, given: []).contains($0) }
+      if unknown.count > 1 { throw refused(.unknownLabels(labels: unknown, signatures: [table.signatures[method]])) }
+      if let unknown = unknown.first {
         // The only other argument is probably meant for the one without a label.
         let unlabelled = strange.count == 1 ? zip(keys, table.labels(of: method)).first { $1 == "_" }?.0 : nil
         let nearest = unknown.nearest(among: keys) ?? unlabelled.flatMap { values[$0] == nil ? $0 : nil }

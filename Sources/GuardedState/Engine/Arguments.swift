@@ -103,7 +103,7 @@ public struct __Arguments: @unchecked Sendable {
   @usableFromInline
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
-    if value is OmittedArgument { throw wrong(.missingArgument(label: label)) }
+    if value is OmittedArgument { throw wrong(missing(label)) }
     if let number = exactNumber(value, as: type) { return number }
     let number = index + 1
     guard let argument = value as? JSONArgument else {
@@ -119,6 +119,15 @@ public struct __Arguments: @unchecked Sendable {
     } catch JSONArgument.Problem.mistake(let mistake) {
       throw wrong(.argumentText(number: number, label: label, type: nameOfType(T.self), mistake: mistake))
     }
+  }
+
+  /// Returns the detail about a missing argument and all others that are missing.
+  private func missing(_ label: String) -> Refusal.Detail {
+    let parameters = host.table.signature(of: method).parameters
+    let keys = host.table.keys(of: method, given: [])
+    // A method that no macro has read has no known parameters.
+    let missing = parameters.indices.filter { !parameters[$0].hasDefault && !contains($0) }.map { keys[$0] }
+    return missing.count > 1 ? .missingArguments(labels: missing) : .missingArgument(label: label)
   }
 
   /// Returns the description of a given argument that has the wrong type.
@@ -236,12 +245,13 @@ func flattened<T>(_ value: T) -> Any? {
 /// The box of a `sending` result, which is not reported.
 protocol SentResult {}
 
-private protocol OptionalValue {
+/// An optional value of any type.
+protocol OptionalValue {
   static var wrapped: Any.Type { get }
   var flattenedValue: Any? { get }
 }
 
 extension Optional: OptionalValue {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
-  fileprivate var flattenedValue: Any? { flatMap { GuardedState.flattened($0) } }
+  static var wrapped: Any.Type { Wrapped.self }
+  var flattenedValue: Any? { flatMap { GuardedState.flattened($0) } }
 }

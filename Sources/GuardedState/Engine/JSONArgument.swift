@@ -25,11 +25,11 @@ struct JSONArgument {
       guard let value = try decoder.decode([T].self, from: list).first else { throw Problem.other(given) }
       return value
     } catch let error as DecodingError {
-      throw problem(error)
+      throw problem(error, type)
     }
   }
 
-  private func problem(_ error: DecodingError) -> Problem {
+  private func problem(_ error: DecodingError, _ type: Any.Type) -> Problem {
     switch error {
     case .typeMismatch(_, let context) where context.codingPath.count <= 1: .other(given)
     case .valueNotFound(_, let context) where context.codingPath.count <= 1: .other(given)
@@ -38,8 +38,25 @@ struct JSONArgument {
       isNumber ? .other(given) : .mistake("a number in it does not fit")
     case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context):
       .other(given)
+    case .dataCorrupted(let context) where context.codingPath.count == 1 && Self.isNoCase(context):
+      .mistake(Self.choice(of: type) ?? RulesError(error, leavingOut: 1).description)
     default: .mistake(RulesError(error, leavingOut: 1).description)
     }
+  }
+
+  /// Whether the decoder's only complaint is a raw value that no case of an enum has.
+  private static func isNoCase(_ context: DecodingError.Context) -> Bool {
+    context.debugDescription.hasPrefix("Cannot initialize")
+  }
+
+  /// Returns a list of an enum's raw values, as a sentence; nil for a type without known values.
+  private static func choice(of type: Any.Type) -> String? {
+    func values<T: CaseIterable>(_ type: T.Type) -> [String] {
+      T.allCases.compactMap { ($0 as? any RawRepresentable).map { "'\($0.rawValue)'" } }
+    }
+    let type = (type as? any OptionalValue.Type)?.wrapped ?? type
+    let names = (type as? any CaseIterable.Type).map { values($0) } ?? []
+    return names.isEmpty ? nil : "\(Refusal.list(names)) was expected"
   }
 
   private var isNumber: Bool {

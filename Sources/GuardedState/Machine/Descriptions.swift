@@ -116,3 +116,21 @@ extension HistoryLimit: CustomStringConvertible {
     }
   }
 }
+
+extension __MachineCore: CustomReflectable {
+  /// The current states, instead of the engine's parts.
+  public var customMirror: Mirror {
+    let states = (table?.allTables ?? []).enumerated().map { region, table -> Mirror.Child in
+      let name = table.stateNames[Int(self[region].index)]
+      return region == 0 ? ("state", values?.currentValue ?? name) : (table.name, name)
+    }
+    return Mirror(self, children: states, ancestorRepresentation: .suppressed)
+  }
+}
+
+extension __Table: CustomReflectable {
+  /// The name of the machine.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["machine": subject], ancestorRepresentation: .suppressed)
+  }
+}

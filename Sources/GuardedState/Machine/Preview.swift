@@ -54,3 +54,25 @@ extension Preview {
     (exits, entries) = (step.exits.map(state), step.entries.map(state))
   }
 }
+
+extension Preview: CustomStringConvertible {
+  /// The states that would be left and entered and the method, as a ``Commit`` has them; or the refusal.
+  public var description: String {
+    if isDeferred { return "deferred" }
+    if let refusal { return "\(refusal)" }
+    if isIgnored { return "ignored" }
+    let changes = [change] + others.map(\.change)
+    let text = changes.filter { !$0.isEmpty }.joined(separator: ", ")
+    let performer = method ?? others.lazy.compactMap(\.method).first
+    return (text.isEmpty ? "no change of state" : text) + (performer.map { " by \($0)" } ?? "")
+  }
+
+  /// The states that would be left and entered in this part; empty if there are none.
+  private var change: String {
+    let last = via != nil || targets.count > 1 ? targets : Array(entries.suffix(1))
+    if last.isEmpty { return "" }
+    let first = [exits.first, via].compactMap { $0 }.map { nameOfCase($0) }
+    let places = first + [Refusal.list(last.map { nameOfCase($0) })]
+    return (region.map { "\($0): " } ?? "") + places.joined(separator: " → ")
+  }
+}

@@ -61,6 +61,8 @@ extension Refusal {
     case unknownArgument(label: String, nearest: String?)
     /// An argument without a default is missing.
     case missingArgument(label: String)
+    /// Several arguments without defaults are missing.
+    case missingArguments(labels: [String])
     /// Several arguments have the same label, so labels don't distinguish them.
     case repeatedLabel(label: String)
     /// An argument without a label is given both by `_` and by this name of its parameter.
@@ -125,6 +127,8 @@ extension Refusal.Detail: CustomStringConvertible {
       "there is no argument '\(shortened(label))'"
         + (nearest.map { "; did you mean '\(shortened($0))'?" } ?? "")
     case .missingArgument(let label): "the argument '\(shortened(label))' is missing"
+    case .missingArguments(let labels):
+      "the arguments \(Refusal.list(labels.map { "'\(shortened($0))'" }, "and")) are missing"
     case .repeatedLabel(let label):
       "several of its arguments have the label '\(shortened(label))'; give them as a list"
     case .givenTwice(let label): "the argument '\(shortened(label))' is also there as '_'"
@@ -174,6 +178,7 @@ extension Refusal.Detail {
     case .unknownArgument(let label, let nearest):
       .unknownArgument(label: limited(label), nearest: nearest.map { limited($0) })
     case .missingArgument(let label): .missingArgument(label: limited(label))
+    case .missingArguments(let labels): .missingArguments(labels: labels.map { limited($0) })
     case .repeatedLabel(let label): .repeatedLabel(label: limited(label))
     case .givenTwice(let label): .givenTwice(label: limited(label))
     case .unknownLabels(let labels, let signatures):

@@ -17,6 +17,8 @@ final class Printer {
     printed.append(page.text)
     return "\(page.text) \(copies) × \(scale)"
   }
+  enum Color: String, Codable, CaseIterable { case black, red }
+  @Allowed(in: State.ready) func fill(_ color: Color, edge: Color? = nil) throws {}
   @Allowed(in: State.ready) func mark(at place: (Int, Int)) throws {}
   @Allowed(in: State.ready) func name(first: String?, last: String) throws -> String { "\(first ?? "–") \(last)" }
   @Transition(from: State.ready, to: .empty) func runOut() {}
@@ -74,7 +76,11 @@ final class MainMeeting {
     ("print", "[", "the arguments can't be read: line 1, column 2: a value was expected"),
     ("name", #"{"last": "X", "fist": "Y"}"#, "there is no argument 'fist'; did you mean 'first'?"),
     ("name", #"{"last": "X"}"#, "the argument 'first' is missing"),
-    ("name", #"{"first": "X"}"#, "the argument 'last' is missing"), ("name", "{}", "the argument 'first' is missing"),
+    ("name", #"{"first": "X"}"#, "the argument 'last' is missing"),
+    ("name", "{}", "the arguments 'first' and 'last' are missing"),
+    ("fill", #"["rde"]"#, "argument 1 ('color') must be Color: 'black' or 'red' was expected"),
+    ("fill", #"["red", "blue"]"#, "argument 2 ('edge') must be Color?: 'black' or 'red' was expected"),
+    ("fill", "[3]", "argument 1 ('color') must be Color, not 3"),
     ("mark", "[[1, 2]]", "(Int, Int) can't be read from JSON"),
   ])
   func `Arguments that don't fit are refused, and the refusal says why`(name: String, json: String, text: String) throws

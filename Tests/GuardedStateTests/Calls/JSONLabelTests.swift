@@ -124,13 +124,15 @@ private final class Stash {
   @Test(arguments: [
     ("transfer", #"{"_": 1}"#, "several of its arguments have the label '_'; give them as a list"),
     ("transfer", #"{"_": 1, "to": 2}"#, "several of its arguments have the label '_'; give them as a list"),
-    ("transfer", #"{"from": 1}"#, "the argument 'to' is missing"), ("transfer", "{}", "the argument 'from' is missing"),
+    ("transfer", #"{"from": 1}"#, "the argument 'to' is missing"),
+    ("transfer", "{}", "the arguments 'from' and 'to' are missing"),
     ("transfer", #"{"form": 1, "to": 2}"#, "there is no argument 'form'; did you mean 'from'?"),
     ("small", #"{"_": 1, "number": 1}"#, "the argument 'number' is also there as '_'"),
     ("small", #"{"number": 300}"#, "argument 1 ('number') must be UInt8, not 300"),
     ("transfer", "[1]", "transfer(_:_:) takes 2 arguments, not 1"),
     ("lend", #"{"a": 1, "c": 2}"#, "the argument 'b' is missing"),
     ("lend", #"{"c": 2}"#, "the argument 'b' is missing"),
+    ("transfer", #"{"form": 1, "too": 2}"#, "no argument 'form'; there is no argument 'too'; it is 'transfer("),
     ("lend", "[1]", "takes 2 to 4 arguments, not 1"), ("lend", "[1, 2, 3, 4, 5]", "takes 2 to 4 arguments, not 5"),
     ("pay", #"{"for": "a"}"#, "there is no argument 'for'"),
     ("lend", "[1, 2,]", "the arguments can't be read: line 1, column 7: a value was expected"),
@@ -154,7 +156,10 @@ private final class Stash {
 
   @Test(arguments: [
     ("pay", #"{"_": 5, "too": "Ann"}"#, "there is no argument 'too'; did you mean 'to'?"),
-    ("pay", #"{"_": 5, "too": "Ann", "x": 1}"#, "there is no argument 'too'; did you mean 'to'?"),
+    (
+      "pay", #"{"_": 5, "too": "Ann", "x": 1}"#,
+      "there is no argument 'too'; there is no argument 'x'; it is 'pay(_:to:)'"
+    ),
     ("pay", #"{"n": 5, "from": "Ann"}"#, "there is no argument 'n'; did you mean 'cents'?"),
     ("pay", #"{"to": "Ann"}"#, "the argument 'cents' is missing"),
     ("put", "{}", "the argument 'cents' is missing"),

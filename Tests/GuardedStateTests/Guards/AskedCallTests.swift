@@ -35,6 +35,7 @@ actor AskedVault {
   func shouldTake(_ cents: Int) -> Verdict { cents < 10 ? true : "At most 9." }
   func ask(_ cents: Int) -> Refusal? { refusal { try take(cents) } }
   @Transition(from: State.closed, to: .open) func open() async throws { runs += 1 }
+  func wouldOpen() async -> Bool { await refusal { try await $0.open() } == nil }
 }
 
 @MainActor @Guarded
@@ -109,6 +110,7 @@ struct AskedCallTests {
     #expect(await vault.refusal { try await $0.take(50) }?.explanations == ["At most 9."])
     #expect(await vault.ask(50)?.explanations == ["At most 9."])
     #expect(await vault.can { try await $0.open() } == false)
+    #expect(await vault.wouldOpen() == false)
     #expect(await vault.runs == 0)
     await MainActor.run {
       let view = AskedView()

@@ -1,4 +1,5 @@
 #if Macros
+import Foundation
 import GuardedState
 import Testing
 
@@ -19,6 +20,16 @@ class OpenDoor {
 
 final class Gate: OpenDoor {
   override func knock() -> Int? { super.knock().map { $0 * 10 } }
+}
+
+@Guarded
+final class DumpedLetter {
+  enum State: Equatable { case draft, failed(Int), sent }
+  @Region enum Payment { case due, paid }
+  var pages = 1
+  @Transition(from: State.draft, to: State.sent, State.failed)
+  func send(_ code: Int) -> State { code == 0 ? .sent : .failed(code) }
+  @Transition(from: Payment.due, to: .paid) func pay() {}
 }
 
 @Guarded
@@ -79,6 +90,24 @@ public final class Valve {
 }
 
 @Suite struct HostKindsTests {
+  @Test func `A dump shows the properties and the states, not the engine`() throws {
+    func dumped(_ value: Any) -> [String] {
+      var text = ""
+      dump(value, to: &text)
+      return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let letter = DumpedLetter()
+    letter.pay()
+    #expect(dumped(letter).suffix(2) == [#"- state: "draft""#, #"- payment: "paid""#])
+    #expect(letter.send(7) == .failed(7))
+    let lines = dumped(letter)
+    #expect(lines.contains("- pages: 1") && lines.contains("- failed: 7") && lines.count < 8, "\(lines)")
+    // Objects that are compared by their mirrors differ as their states do.
+    let other = DumpedLetter()
+    other.pay()
+    #expect(dumped(other) != lines)
+  }
+
   @Test func `A class that isn't final can be a host`() throws {
     let door = OpenDoor()
     #expect(door.state == .closed)

@@ -118,7 +118,7 @@ private enum Hosts {
       #"{"argumentType": {"number": -1, "label": "@", "type": "@", "given": "@"}}"#,
       #"{"argumentText": {"number": 0, "label": "@", "type": "@", "mistake": "@"}}"#,
       #"{"unknownArgument": {"label": "@", "nearest": "@"}}"#, #"{"unknownArgument": {"label": "@"}}"#,
-      #"{"missingArgument": {"label": "@"}}"#,
+      #"{"missingArgument": {"label": "@"}}"#, #"{"missingArguments": {"labels": ["@", "@"]}}"#,
       #"{"repeatedLabel": {"label": "@"}}"#, #"{"givenTwice": {"label": "@"}}"#,
       #"{"unknownLabels": {"labels": ["@", "@"], "signatures": []}}"#, #"{"unreadableArguments": {"mistake": "@"}}"#,
       #"{"notByName": {"why": "@"}}"#, #"{"noHost": {"method": "@"}}"#, #"{"needsArguments": {"signature": "@"}}"#,

@@ -126,7 +126,7 @@ import Testing
       .argumentCount(signature: "f(_:)", least: 1, most: 2, given: 3),
       .argumentType(number: 1, label: "x", type: "Int", given: "3"),
       .argumentText(number: 1, label: "x", type: "Int", mistake: "m"), .unknownArgument(label: "x", nearest: nil),
-      .missingArgument(label: "x"), .repeatedLabel(label: "x"),
+      .missingArgument(label: "x"), .missingArguments(labels: ["x", "y"]), .repeatedLabel(label: "x"),
       .unknownLabels(labels: ["a"], signatures: ["f(b:)"]),
       .unreadableArguments(mistake: "m"), .notByName(why: "w"), .needsArguments(signature: "f(_:)"),
       .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),

@@ -22,6 +22,32 @@ import Testing
     #expect(reply.method == "reply" && reply.refusal == nil && reply.targets.isEmpty && reply.exits.isEmpty)
   }
 
+  @Test func `A preview prints what would change in one sentence`() throws {
+    let message = Message()
+    #expect("\(message.machine.preview(of: .view))" == "unread → read by view")
+    #expect("\(message.machine.preview(of: .reply))" == "\(try #require(message.machine.refusal(of: .reply)))")
+    message.view()
+    #expect("\(message.machine.preview(of: .reply))" == "no change of state by reply")
+    let machine = Machine(initial: "a") {
+      In("a", defers: "later", ignores: "never")
+      In("b")
+      In("c")
+      On("pick", from: "a", to: "b", "c")
+      On("go", from: "a", to: "b")
+      On("later", from: "b", to: "a")
+      On("never", from: "b", to: "a")
+      Region("light", initial: "off") {
+        In("off")
+        In("on")
+        On("go", from: "off", to: "on")
+        On("shine", from: "off", to: "on")
+      }
+    }
+    machine.chooseTarget(of: "pick") { _ in "c" }
+    let texts = ["pick", "go", "later", "never", "shine"].map { "\(machine.preview(fire: $0))" }
+    #expect(texts == ["a → b or c", "a → b, light: off → on", "deferred", "ignored", "light: off → on"])
+  }
+
   @Test func `A preview of a refused request is its refusal`() {
     let message = Message()
     let preview = message.machine.preview(of: .reply)
@@ -118,6 +144,7 @@ import Testing
     #expect(
       preview.refusal == nil && preview.via == "sending" && preview.targets == ["sent"] && preview.orElse == "failed")
     #expect(preview.exits == ["draft"] && preview.entries == ["sending"] && preview.method == "send")
+    #expect("\(preview)" == "draft → sending → sent by send")
   }
 
   private final class Sender: BindableHost {
