@@ -4,8 +4,12 @@ extension RuleGraph {
   /// States that can't be reached from the initial state.
   var unreachableStates: [Finding] {
     let isReached = reachable
+    let start =
+      isInitialDeclared
+      ? "the initial state '\(states[initial])'"
+      : "'\(states[initial])', the initial state because it comes first; 'initial:' declares another"
     return states.indices.filter { !isReached[$0] }.map { state in
-      Finding(.unreachableState, "no rule leads from '\(states[initial])' to '\(states[state])'", at: .state(state))
+      Finding(.unreachableState, "no rule leads to '\(states[state])' from \(start)", at: .state(state))
     }
   }
 

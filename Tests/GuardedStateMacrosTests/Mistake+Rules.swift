@@ -259,7 +259,7 @@ extension Mistake {
       @Region enum Payment { case due, paid, «lost» }
       @Transition(from: State.open, to: .closed) func close() {}
       @Transition(from: Payment.due, to: .paid) func pay() {}
-      """, "no rule leads from 'due' to 'lost'"),
+      """, "no rule leads to 'lost' from 'due', the initial state because it comes first; 'initial:' declares another"),
     .warning(
       "unreachable-state", in: .class("Game", "running, «lost», over"),
       """
@@ -267,7 +267,20 @@ extension Mistake {
         In(.lost, to: .running)
         In(.running, to: .over)
       }
-      """, "no rule leads from 'running' to 'lost'"),
+      """,
+      "no rule leads to 'lost' from 'running', the initial state because it comes first; 'initial:' declares another"),
+    .warning(
+      "unreachable-state", in: .class("Game", "running, «lost», over"),
+      """
+      static let rules = Rules(initial: .running) {
+        In(.lost, to: .running)
+        In(.running, to: .over)
+      }
+      """, "no rule leads to 'lost' from the initial state 'running'"),
+    .warning(
+      "unreachable-state", in: .class("Door", "open, «closed»"),
+      "@Transition(from: State.closed, to: .open) func unlock() {}",
+      "no rule leads to 'closed' from 'open', the initial state because it comes first; 'initial:' declares another"),
     .error(
       "negative-time", in: .actor("Door", "open, closed"),
       "static let rules = Rules(initial: .open) { After(«.seconds(-30)», in: .open, to: .closed) }",

@@ -74,7 +74,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
     @available(
       *, unavailable,
       message:
-        "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'"
+        "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'"
     )
     set {}
   }

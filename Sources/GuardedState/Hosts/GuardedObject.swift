@@ -95,7 +95,11 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// The current state; empty before ``configure(_:)``.
   public final var state: String {
     @inline(__always) get { machine.state }
-    @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
+    @available(
+      *, unavailable,
+      message:
+        "only a transition changes the state: fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'"
+    )
     set {}
   }
 

@@ -113,6 +113,7 @@ struct RulesReader {
       // Unreadable rules may name another initial state.
       if model.initial != nil || model.isComplete {
         model.graph.initial = model.initial.map { states.indices[$0.text] ?? 0 } ?? 0
+        model.graph.isInitialDeclared = model.initial != nil
       }
     }
     return model

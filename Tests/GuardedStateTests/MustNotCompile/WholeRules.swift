@@ -6,7 +6,7 @@ import GuardedState
 
 @Guarded(strict: true)
 final class Player {
-  enum State { case stopped, playing, buffering, rendering, broken, lost, over }  // expected-warning {{nothing leaves 'broken'; if that is meant, declare it as final with 'Final'}} expected-warning {{no rule leads from 'stopped' to 'lost'}}
+  enum State { case stopped, playing, buffering, rendering, broken, lost, over }  // expected-warning {{nothing leaves 'broken'; if that is meant, declare it as final with 'Final'}} expected-warning {{no rule leads to 'lost' from the initial state 'stopped'}}
 
   static let rules = Rules(initial: .stopped) {
     In(.playing, initial: .buffering, to: .stopped, allows: .seek) {

@@ -138,7 +138,7 @@ class ShopByText {
       In("e")
       On("go", from: "b1", to: "b2")
     }
-    #expect(warnings(rules) == ["b3", "d", "e"].map { "no rule leads from 'a' to '\($0)'" })
+    #expect(warnings(rules) == ["b3", "d", "e"].map { "no rule leads to '\($0)' from the initial state 'a'" })
     #expect(rules.warnings.map(\.kind) == [.unreachableState, .unreachableState, .unreachableState])
     // Rules of every state, timeouts and eventless transitions lead there, too.
     let ways = Named(initial: "a") {
@@ -155,7 +155,7 @@ class ShopByText {
       warnings(
         Named(initial: "end") {
           Final("end"); In("x"); On("go", to: "x")
-        }) == ["no rule leads from 'end' to 'x'"])
+        }) == ["no rule leads to 'x' from the initial state 'end'"])
     for targets in [("outer", "other"), ("other", "outer")] {
       let nested = Named(initial: "start") {
         In("start", to: targets.0, targets.1)
@@ -174,7 +174,10 @@ class ShopByText {
         In("red"); In("blue")
       }
     }
-    #expect(warnings(regions) == ["region 'light': no rule leads from 'red' to 'blue'"])
+    #expect(
+      warnings(regions) == [
+        "region 'light': no rule leads to 'blue' from 'red', the initial state because it comes first; 'initial:' declares another"
+      ])
   }
 
   @Test func `A repeated statement in two declarations of a state is a warning`() {
@@ -254,7 +257,7 @@ class ShopByText {
     #expect(
       warnings.map(\.description) == [
         "no state allows 'tidy'; say where it may run with 'allows:' in an 'In', or in its attribute",
-        "no rule leads from 'clear' to 'lost'",
+        "no rule leads to 'lost' from the initial state 'clear'",
       ])
     #expect(Rules(of: ShopByText.self).warnings.isEmpty && Rules(of: Message.self).warnings.isEmpty)
   }
@@ -274,8 +277,8 @@ class ShopByText {
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") } == [
         "GuardedState: PickedLoosely: no '@Transition' is called 'slect'; did you mean 'select'?",
-        "GuardedState: PickedLoosely: no rule leads from 'idle' to 'lost'",
-        "GuardedState: StateMachine: no rule leads from 'idle' to 'lost'",
+        "GuardedState: PickedLoosely: no rule leads to 'lost' from the initial state 'idle'",
+        "GuardedState: StateMachine: no rule leads to 'lost' from the initial state 'idle'",
         "GuardedState: Bench: In(idle, allows: blink): 'blink' is no method of Bench that can be called by name",
       ])
   }
