@@ -127,7 +127,7 @@ import Testing
         func didChange(from: State, to: State) {}
         func onChange(from: Int, to: Int) {}
         func didStop() {}
-        func canLook() -> Bool { true }
+        func canLook() -> Bool { can(.look) }
         func canTransition(to state: State) -> Bool { true }
         func stateDidChange(in other: Lamp) {}
         func shouldLookUp() -> Bool { true }
@@ -257,7 +257,7 @@ import Testing
         enum State { case ready, active }
         @Transition(from: State.ready, to: .active) func begin() {}
         func didBecomeActive() {}
-        func beforeBegin() {}
+        func beforeBeginning() {}
         func stateChanged() {}
         func didFailWithError(_ error: any Error) {}
         func didReceive(_ refusal: Refusal) {}
@@ -287,7 +287,7 @@ import Testing
         func willExit() {}
         func didEnter(_ text: String) {}
         func shouldHide(_ row: Int) -> Bool { true }
-        func canClose() -> Bool { true }
+        func canClose() -> Bool { can(.close) }
         func check() -> Bool { true }
         func changeColor(_ transition: Transition) {}
         func describe(_ transition: Transition) {}

@@ -205,8 +205,11 @@ import Testing
 
   /// Questions that others ask.
   private static let questions = """
-    func canPlay() -> Bool { true }
-    func canClose() -> Bool { true }
+    func canPlay() -> Bool { can(.play) }
+    func canPlay() -> Bool { machine.refusal(of: .play) == nil }
+    func canPlay(loudly: Bool) -> Bool { true }
+    func canPlay() async -> Bool { true }
+    func canOpen() -> Bool { true }
     func canPay(_ bill: Bill) -> Bool { true }
     func mayEdit() -> Bool { true }
     func isOpen() -> Bool { true }
@@ -246,15 +249,19 @@ import Testing
     func willChangeState(_ state: State) {}
     func canTransition(to state: State) -> Bool { true }
     func isValidNextState(_ state: State) -> Bool { true }
-    func onEnterOpen() {}
-    func onExitOpen() {}
+    func onEnterRoom() {}
+    func onEnterOpen() async {}
+    func onEnterOpen(_ code: Int) {}
+    func enterOpen() {}
+    @Unguarded func onEnterOpen() {}
     func enteredClosed() {}
     func leftOpen() {}
     func closedEntered() {}
     func didBecomeClosed() {}
     func didLeaveOpen() {}
-    func beforeClose() {}
-    func afterClose() {}
+    func beforeOpening() {}
+    func beforeClose(_ code: Int) {}
+    func update() { beforeClose() }; func beforeClose() {}
     func transitionDenied(_ refusal: Refusal) {}
     func onRefusal(_ refusal: Refusal) {}
     func shouldEnterClosed() -> Bool { true }

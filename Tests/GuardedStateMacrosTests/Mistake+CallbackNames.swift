@@ -3,6 +3,34 @@
 extension Mistake {
   static let callbackNames: [Mistake] = [
     .warning(
+      "misspelt-callback", in: .door, #"func «onEnterClosed»() { print("onEnterClosed") }"#,
+      "'onEnterClosed' is not a callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      fix: "rename it to 'didEnterClosed'", "func onEnterClosed" => "func didEnterClosed"),
+    .warning(
+      "misspelt-callback", in: .door, "func «onExitOpen»() {}",
+      "'onExitOpen' is not a callback, and nothing calls it; did you mean 'willExitOpen'?",
+      fix: "rename it to 'willExitOpen'", "onExitOpen" => "willExitOpen"),
+    .warning(
+      "misspelt-callback", in: .door, "private func «beforeClose»() {}",
+      "'beforeClose' is not a callback, and nothing calls it: the body of 'close' runs before the change"),
+    .warning(
+      "misspelt-callback", in: .door, "func «afterClose»() {}",
+      "'afterClose' is not a callback, and nothing calls it: 'didTransition' receives each change afterwards"),
+    .warning(
+      "guard-form", in: .class("Purse", "open, shut", method: "close()"), "func «canClose»() -> Bool { true }",
+      "'canClose' cannot guard 'close()', which takes no arguments: name a property with 'when:', or mark this method '@Unguarded'",
+      fix: "make it a property, and name it with 'when:'",
+      "to: .shut" => #"to: .shut, when: \Purse.canClose"#, "func canClose() ->" => "var canClose:",
+      or: "mark it '@Unguarded'", "func" => "@Unguarded func"),
+    .warning(
+      "guard-form", in: .class("Purse", "open, shut", method: "close()"),
+      """
+      @Allowed(in: State.open) func pay(_ amount: Int) {}
+      func «canPay»() -> Bool { true }
+      """,
+      "'canPay' is never asked about 'pay(_:)', because it takes other arguments; its form is 'shouldPay(_ amount: Int) -> Bool'"
+    ),
+    .warning(
       "misspelt-callback", in: .door, "func «didTransitoin»(_ transition: Transition) {}",
       "'didTransitoin' is not a callback, and nothing calls it; did you mean 'didTransition'?",
       fix: "rename it to 'didTransition'", "didTransitoin" => "didTransition"),

@@ -89,6 +89,14 @@ extension Diagnostic {
       fixIts: [.renaming(name, to: nearest)])
   }
 
+  static func callbackOfMethod(_ name: TokenSyntax, of method: MethodModel, isBefore: Bool) -> Diagnostic {
+    let remedy =
+      isBefore
+      ? "the body of '\(method.name)' runs before the change" : "'didTransition' receives each change afterwards"
+    return .warning(
+      .misspeltCallback, at: name, "'\(name.text)' is not a callback, and nothing calls it: \(remedy)")
+  }
+
   static func callWithValues(_ type: TypeSyntax) -> Diagnostic {
     let right = "Call<StateName, Method>"
     return .note(

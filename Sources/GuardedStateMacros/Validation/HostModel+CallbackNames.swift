@@ -8,7 +8,7 @@ import SwiftSyntax
 extension HostModel {
   var callbackDiagnostics: [Diagnostic] {
     unmatchedCallbacks + callbacks.mistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
-      + doubledCallbacks + wrongSenders + sharedNames + callsWithValues
+      + namesOfOtherLibraries + doubledCallbacks + wrongSenders + sharedNames + callsWithValues
   }
 
   /// Diagnostics for methods that are named like callbacks of missing states.

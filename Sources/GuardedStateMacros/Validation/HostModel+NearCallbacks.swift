@@ -1,5 +1,6 @@
 #if Macros
 import GuardedStateRules
+import SwiftDiagnostics
 import SwiftSyntax
 
 /// Methods with misspelled names of callbacks.
@@ -32,17 +33,59 @@ extension HostModel {
     return nearest.name
   }
 
+  /// Diagnostics for methods that other libraries would call or ask, because an exact state or guarded method follows the
+  /// prefix, as in `onEnterOpen`, `beforePay` and `canPay`. A condition or a question of a view isn't one of them.
+  var namesOfOtherLibraries: [Diagnostic] {
+    guard hostKind == .root || hostKind == .subclass, conformsToKnownProtocolsOnly else { return [] }
+    return otherMethods.unrelated.filter { $0.takesAndThrowsNothing && isNamedOnce($0.name) }.compactMap { node in
+      let name = node.name.text.trimmingBackticks
+      func rest(after prefix: String) -> String? { name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil }
+      func method(after prefix: String) -> MethodModel? {
+        rest(after: prefix).flatMap { rest in methods.first { $0.name.trimmingBackticks.uppercasingFirst == rest } }
+      }
+      if node.signature.returnClause != nil {
+        guard let method = method(after: "can"), node.answers(in: self.name), !node.asksMachine else { return nil }
+        let clause = node.signature.parameterClause
+        return .guardForm(
+          GuardMistake(
+            name: node.name, method: method,
+            reason: method.parameters.isEmpty ? .noArguments(DeclSyntax(node)) : .form(.otherArguments(clause))),
+          host: self.name)
+      }
+      for (prefix, moment) in [("onEnter", "didEnter"), ("onExit", "willExit")] {
+        guard let state = rest(after: prefix), namesOfStates.contains(state) else { continue }
+        return .misspeltCallback(node.name, nearest: moment + state)
+      }
+      return method(after: "before").map { .callbackOfMethod(node.name, of: $0, isBefore: true) }
+        ?? method(after: "after").map { .callbackOfMethod(node.name, of: $0, isBefore: false) }
+    }
+  }
+
   /// Prefixes of names that are one edit away from those of callbacks, as in `didEditDraft()`.
   private static let otherVerbs = ["didEdit", "willEdit"]
 
-  /// Whether the type's body only mentions a name in its declaration.
+  /// Whether the type's body only mentions a name in its declaration, which includes the body of a method.
   func isNamedOnce(_ name: TokenSyntax) -> Bool {
     let members = sequence(first: Syntax(name), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
-    return members?.tokens(viewMode: .sourceAccurate).filter { $0.text == name.text }.count == 1
+    let own = name.parent?.as(FunctionDeclSyntax.self)?.range ?? name.range
+    return members?.tokens(viewMode: .sourceAccurate).allSatisfy {
+      $0.text != name.text || own.contains($0.position)
+    } ?? false
   }
 }
 
 extension FunctionDeclSyntax {
+  /// Whether the method is called without arguments and effects.
+  fileprivate var takesAndThrowsNothing: Bool {
+    signature.parameterClause.parameters.isEmpty && signature.effectSpecifiers == nil && genericParameterClause == nil
+  }
+
+  /// Whether the body asks the machine, so that the method only answers other code.
+  fileprivate var asksMachine: Bool {
+    let words: Set = ["can", "refusal", "machine", "state"]
+    return body?.tokens(viewMode: .sourceAccurate).contains { words.contains($0.text) } ?? true
+  }
+
   /// Whether the method has the parameters and the result of a moment's callbacks, judging by the names of types.
   fileprivate func fits(_ moment: CallbackMoment, in host: String) -> Bool {
     let parameters = signature.parameterClause.parameters
