@@ -7,6 +7,8 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],
   products: [
     .library(name: "GuardedState", targets: ["GuardedState"]),
+    .library(name: "GuardedStateDiagrams", targets: ["GuardedStateDiagrams"]),
+    .library(name: "GuardedStateData", targets: ["GuardedStateData"]),
     .library(name: "GuardedStateTesting", targets: ["GuardedStateTesting"]),
     .executable(name: "inbox", targets: ["InboxExample"]),
   ],
@@ -28,7 +30,11 @@ let package = Package(
       ]
     ),
     .target(name: "GuardedStateRules"),
-    .target(name: "GuardedStateTesting", dependencies: ["GuardedState"]),
+    .target(name: "GuardedStateDiagrams", dependencies: ["GuardedState", "GuardedStateRules"]),
+    .target(name: "GuardedStateData", dependencies: ["GuardedState", "GuardedStateRules"]),
+    .target(
+      name: "GuardedStateTesting", dependencies: ["GuardedState", "GuardedStateDiagrams", "GuardedStateData"]
+    ),
     .macro(
       name: "GuardedStateMacros",
       dependencies: [
@@ -39,7 +45,9 @@ let package = Package(
     ),
     .testTarget(
       name: "GuardedStateTests",
-      dependencies: ["GuardedState", "GuardedStateRules", "GuardedStateTesting"],
+      dependencies: [
+        "GuardedState", "GuardedStateDiagrams", "GuardedStateData", "GuardedStateRules", "GuardedStateTesting",
+      ],
       exclude: ["MustNotCompile", "MustCompile", "MustWarn", "MustPointAt", "Order.md"]
     ),
     .testTarget(
@@ -54,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "InboxExample",
       dependencies: [
-        "GuardedState",
+        "GuardedState", "GuardedStateDiagrams",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Macros"])),
       ],
       resources: [.copy("Resources/SampleInbox")]

@@ -27,6 +27,8 @@ let package = Package(
       dependencies: [
         "HeapCount",
         .product(name: "GuardedState", package: "GuardedState"),
+        .product(name: "GuardedStateDiagrams", package: "GuardedState"),
+        .product(name: "GuardedStateData", package: "GuardedState"),
         .product(name: "Benchmark", package: "swift-benchmark"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -1,6 +1,8 @@
 // An invoice, by rules that are read from JSON, and the same declared. The article "Rules as data" shows it.
 
 import GuardedState
+import GuardedStateData
+import GuardedStateDiagrams
 
 let rules = try Rules<String, String, String>(
   json: """

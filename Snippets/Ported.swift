@@ -5,6 +5,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateData
 
 /// The text of the configuration file.
 let configuration = """

@@ -1,4 +1,5 @@
 import GuardedState
+import GuardedStateData
 
 /// Something in the rules that calls could have shown, and none did.
 public enum CoverageGap: Hashable, Sendable, CustomStringConvertible {
@@ -39,8 +40,9 @@ struct Coverage {
   private var unmet: Set<String> = []
 
   /// Adds what the rules of a machine declare.
-  mutating func add(_ rules: MachineProbe.Declarations) {
-    transitions += rules.transitions.flatMap(\.outcomes).filter { !transitions.contains($0) }
+  mutating func add<State, Event, Method>(_ compiled: __CompiledRules<State, Event, Method>) {
+    let rules = MachineProbe.Declarations(compiled)
+    transitions += compiled.rules.transitions.flatMap(\.outcomes).filter { !transitions.contains($0) }
     refusals += rules.forbidden.filter { !refusals.contains($0) }
     conditions += rules.conditions.filter { !conditions.contains($0) }
   }

@@ -1,5 +1,7 @@
 import Foundation
 import GuardedState
+import GuardedStateData
+import GuardedStateDiagrams
 
 /// Expects that a call is refused, and that it changes nothing.
 ///

@@ -45,7 +45,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     self.steps = all.flatMap { step in isSingle || !step.action.isCall ? [step] : callers.map(step.made) }
     ignoring = Set(options.ignoring)
     probe = run.probe
-    coverage.add(MachineProbe.Declarations(run.host.__compiled))
+    coverage.add(run.host.__compiled)
     search = Search(asks: self.steps.map(\.action.isCall), depth: options.depth)
     limit = options.limit
     if callers.isEmpty {

@@ -120,13 +120,13 @@ private final class CoverageRecording: Sendable {
     let contents = LockedValue(Contents())
     self.contents = contents
     let isConfigured = Host.self is GuardedObject.Type
-    if !isConfigured { contents.withLock { $0.coverage.add(MachineProbe.Declarations(Host.__rules)) } }
+    if !isConfigured { contents.withLock { $0.coverage.add(Host.__rules) } }
     recorder = MachineRecorder { object in
       guard let host = object as? Host else { return false }
       if isConfigured {
         let rules = host.__compiled
         contents.withLock {
-          if $0.rules.insert(ObjectIdentifier(rules)).inserted { $0.coverage.add(MachineProbe.Declarations(rules)) }
+          if $0.rules.insert(ObjectIdentifier(rules)).inserted { $0.coverage.add(rules) }
         }
       }
       return true

@@ -3,10 +3,6 @@
 extension Mistake {
   static let callbacks: [Mistake] = [
     .warning(
-      "misspelt-callback", in: .door, "func «willComit»(_ commit: Commit<State>) throws {}",
-      "'willComit' is not a callback, and nothing calls it; did you mean 'willCommit'?",
-      fix: "rename it to 'willCommit'", "willComit" => "willCommit"),
-    .warning(
       "doubled-callback", in: .class("Lamp", "on, off"),
       """
       @Transition(from: State.on, .off, to: .off) func stop() {}

@@ -9,7 +9,7 @@ extension Mistake {
       override func «willCommit»(_ snapshot: Snapshot<String>) throws {}
       override func ▸willCommit(_ commit: Commit<String>) throws {}
       """,
-      "'willCommit' has two forms, and only the one that takes the most is called", note: "this one is called"),
+      "'willCommit' is there twice, and only one of them is called", note: "this one is called"),
     .warning(
       "guard-form", in: .class("Bill", "due, paid"),
       """

@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateData
 import Testing
 
 /// Every example that a reader sees, compiled, with the output that the article shows.

@@ -11,6 +11,7 @@ import Testing
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
     "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions", "Regions", "Activities",
+    "Imports",
   ])
   func `The compiler reports the expected error for each mistake`(name: String) throws {
     let (status, output) = try Self.compile("MustNotCompile/\(name)", "-verify", "-verify-ignore-unrelated")
@@ -113,7 +114,7 @@ import Testing
   /// The compiled library. A build folder may have files of sources that are no more.
   private static func objects(_ build: URL) throws -> [String] {
     let sources = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    return try ["GuardedState", "GuardedStateRules"].flatMap { module in
+    return try ["GuardedState", "GuardedStateData", "GuardedStateDiagrams", "GuardedStateRules"].flatMap { module in
       let files = FileManager.default.enumerator(
         at: sources.appending(path: module), includingPropertiesForKeys: nil)
       return try #require(files).compactMap { file -> String? in

@@ -6,16 +6,16 @@ import Testing
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-  /// The folders of the runtime, and all that each may use. `Observation` and `Diagrams` lie beside `Machine`.
+  /// The folders of the runtime, and all that each may use. `Observation` lies beside `Machine`.
   private static let runtime: [String: Set<String>] = {
     let table: Set = ["Table", "Rules"]
     let engine = table.union(["Refusals", "Engine"])
     let machine = engine.union(["Calls", "Machine"])
-    let hosts = machine.union(["Observation", "Diagrams"])
+    let hosts = machine.union(["Observation"])
     let hooks = hosts.union(["Hosts"])
     return [
       "Rules": [], "Table": ["Rules"], "Refusals": table, "Engine": table.union(["Refusals"]), "Calls": engine,
-      "Machine": engine.union(["Calls"]), "Observation": machine, "Diagrams": machine, "Hosts": hosts, "Hooks": hooks,
+      "Machine": engine.union(["Calls"]), "Observation": machine, "Hosts": hosts, "Hooks": hooks,
       "Macros": hooks.union(["Hooks"]),
     ]
   }()

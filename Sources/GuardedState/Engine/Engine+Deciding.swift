@@ -45,8 +45,7 @@ extension Engine {
   ///   - caller: The caller.
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ caller: Caller) -> Decision {
-    // A request that the state doesn't declare may be declared in the one that couldn't be saved.
-    if let blocker = generalBlocker, cell != Cell.none || blocker == .unsaved { return Decision(cell, blocker) }
+    if cell != Cell.none, let blocker = generalBlocker { return Decision(cell, blocker) }
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let moments = listenedMoments
     if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,

@@ -39,8 +39,8 @@ struct JSONArgument {
     case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context):
       .other(given)
     case .dataCorrupted(let context) where context.codingPath.count == 1 && Self.isNoCase(context):
-      .mistake(Self.choice(of: type) ?? RulesError(error, leavingOut: 1).description)
-    default: .mistake(RulesError(error, leavingOut: 1).description)
+      .mistake(Self.choice(of: type) ?? JSONMistake(error, leavingOut: 1).description)
+    default: .mistake(JSONMistake(error, leavingOut: 1).description)
     }
   }
 

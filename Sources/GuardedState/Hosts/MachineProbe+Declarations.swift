@@ -13,15 +13,13 @@ extension MachineProbe {
     package var name: String { region.map { "\($0).\(state)" } ?? state }
   }
 
-  /// The declarations in the rules of a machine, by names.
+  /// The refusals and conditions in the rules of a machine, by names.
   package struct Declarations: Sendable {
-    package let transitions: [TransitionRule]
     package let forbidden: [ForbiddenCall]
     /// The conditions besides those that states of regions decide.
     package let conditions: [String]
 
     package init<State, Event, Method>(_ compiled: __CompiledRules<State, Event, Method>) {
-      transitions = compiled.rules.transitions
       forbidden = compiled.allTables.flatMap { table in
         table.guardedMethods.sorted().flatMap { method in
           table.tree.parents.indices.filter {

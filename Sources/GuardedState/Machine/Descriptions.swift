@@ -15,7 +15,7 @@ extension Rules: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension StateRule: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     let details = [
       initialChild.map { "initial: \(nameOfCase($0))" }, history == .none ? nil : "history: \(history)",
       Self.list("to", targets), Self.list("allows", allows), Self.list("forbids", forbids),
@@ -34,7 +34,7 @@ extension StateRule: CustomStringConvertible {
 }
 
 extension EventRule: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     func names(_ states: [State]) -> String { states.map { nameOfCase($0) }.joined(separator: ", ") }
     let conditions = conditions.isEmpty ? "" : ", when: \(conditions.joined(separator: ", "))"
     let event: Event

@@ -69,6 +69,20 @@ extension GuardedMachine {
   /// The rules as a whole, those of attributes included.
   public var rules: Rules<State, Event, Method> { compiled.rules }
 
+  /// The names, the compiled rules and the current states of its regions.
+  package var currentRegions: [(name: String, rules: __Table, state: Any)] {
+    locked {
+      engine.ownRegions.map { number in
+        let region = engine.at(number)
+        return (region.table.name, region.table, region.table.anyState(region.current))
+      }
+    }
+  }
+
+  /// Unavailable without `import GuardedStateDiagrams`.
+  @available(*, unavailable, message: "import GuardedStateDiagrams")
+  public func diagram(_ format: DiagramFormat) -> String { "" }
+
   /// The current state.
   ///
   /// - Complexity: O(1).

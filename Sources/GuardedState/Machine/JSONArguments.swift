@@ -83,15 +83,15 @@ extension GuardedMachine {
 extension NamedCall.Arguments {
   /// The arguments of a call, read from JSON.
   ///
-  /// - Throws: A ``RulesError``, which describes the mistake in it.
-  fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws {
+  /// - Throws: The mistake in it.
+  fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws(JSONMistake) {
     let text = try JSONScanner.scanned(Array(data), JSONLimits())
     let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
     switch text.kind {
     case .list: self = .list(values)
     // The scanner has refused repeated keys.
     case .object: self = .labeled(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
-    case .value: throw RulesError(at: [], "a list or an object was expected")
+    case .value: throw JSONMistake(at: [], "a list or an object was expected")
     }
   }
 }

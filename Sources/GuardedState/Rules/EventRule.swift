@@ -1,26 +1,29 @@
 /// A declaration of an event, by ``On`` or the attribute `@Transition`, or one of ``Always``, ``Done`` and ``After``.
-struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
+package struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
   /// The trigger of the rule.
-  var trigger: Trigger<Event>
+  package var trigger: Trigger<Event>
   /// The states it is accepted in; with none, every state that is not final.
-  var sources: [State]
+  package var sources: [State]
   /// The possible targets; empty for an internal transition.
-  var targets: [State]
+  package var targets: [State]
   /// The state that the machine is in while the body of an async method runs.
-  var via: State?
+  package var via: State?
   /// The target state when the body throws.
-  var orElse: State?
+  package var orElse: State?
   /// The method that performs it, if the rule belongs to a single method.
-  var method: Method?
+  package var method: Method?
   /// The names of the conditions that must hold, in the order of evaluation.
-  var conditions: [String] = []
+  package var conditions: [String] = []
   /// The event that a timeout fires.
-  var fires: Event?
+  package var fires: Event?
 }
 
 extension EventRule {
+  /// A rule without states and conditions.
+  package init(_ trigger: Trigger<Event>) { self.init(trigger: trigger, sources: [], targets: []) }
+
   /// The events in the rule.
   var events: [Event] { [trigger.event, fires].compactMap { $0 } }
 

@@ -1,7 +1,7 @@
 /// Checks JSON before it is decoded: its syntax (RFC 8259), its depth, and that no object repeats a key.
 ///
 /// It isn't recursive, so depth costs no stack, and stores only the keys of the current objects.
-struct JSONScanner {
+package struct JSONScanner {
   let bytes: [UInt8]
   private let maximumDepth: Int
   private var position = 0
@@ -26,19 +26,19 @@ struct JSONScanner {
 
   /// Checks a text, and returns the ranges of its outermost members.
   ///
-  /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
+  /// - Throws: The first mistake, with its line and column.
   /// - Complexity: O(*n*) in the length of the text.
   @discardableResult
-  static func scanned(_ bytes: [UInt8], _ limits: JSONLimits) throws -> JSONScanner {
+  package static func scanned(_ bytes: [UInt8], _ limits: JSONLimits) throws(JSONMistake) -> JSONScanner {
     guard bytes.count <= limits.maximumSize else {
-      throw RulesError(at: [], "the text has \(bytes.count) bytes; at most \(limits.maximumSize) are read")
+      throw JSONMistake(at: [], "the text has \(bytes.count) bytes; at most \(limits.maximumSize) are read")
     }
     var scanner = JSONScanner(bytes, limits)
     try scanner.checkText()
     return scanner
   }
 
-  private mutating func checkText() throws {
+  private mutating func checkText() throws(JSONMistake) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try readValue()
     if let end = levels.last?.end { kind = end == Self.endOfObject ? .object : .list }
@@ -66,7 +66,7 @@ struct JSONScanner {
   private static let endOfObject = UInt8(ascii: "}")
 
   /// Reads a value, or the beginning of a list or an object.
-  private mutating func readValue() throws {
+  private mutating func readValue() throws(JSONMistake) {
     skipSpace()
     guard let byte = next else { throw mistake("a value was expected") }
     switch byte {
@@ -83,7 +83,7 @@ struct JSONScanner {
     }
   }
 
-  private mutating func begin(endingWith end: UInt8) throws {
+  private mutating func begin(endingWith end: UInt8) throws(JSONMistake) {
     guard levels.count < maximumDepth else {
       throw mistake("more than \(maximumDepth) lists and objects lie in each other")
     }
@@ -93,7 +93,7 @@ struct JSONScanner {
   }
 
   /// Reads a member of the innermost list or object.
-  private mutating func readMember() throws {
+  private mutating func readMember() throws(JSONMistake) {
     var name: String?
     if levels.last?.end == Self.endOfObject {
       skipSpace()
@@ -129,7 +129,7 @@ struct JSONScanner {
   /// The digits of Swift's longest integers: a decoder rounds longer numbers.
   private static let mostDigits = 39
 
-  private mutating func number() throws {
+  private mutating func number() throws(JSONMistake) {
     if next == UInt8(ascii: "-") { position += 1 }
     let start = position
     if next == UInt8(ascii: "0") { position += 1 } else { try digits() }
@@ -146,14 +146,14 @@ struct JSONScanner {
     try digits()
   }
 
-  private mutating func digits() throws {
+  private mutating func digits() throws(JSONMistake) {
     let start = position
     while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
     if position == start { throw mistake("a digit was expected") }
   }
 
   /// Reads a string.
-  private mutating func string() throws -> String {
+  private mutating func string() throws(JSONMistake) -> String {
     position += 1
     var scalars = String.UnicodeScalarView()
     while let byte = next {
@@ -169,7 +169,7 @@ struct JSONScanner {
     throw mistake("the end of the text in quotes was expected")
   }
 
-  private mutating func scalar() throws -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONMistake) -> Unicode.Scalar {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes[position..<min(position + 4, bytes.count)].makeIterator()
     guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { throw mistake("this is not UTF-8") }
@@ -177,7 +177,7 @@ struct JSONScanner {
     return Unicode.UTF8.decode(encoded)
   }
 
-  private mutating func escape() throws -> Unicode.Scalar {
+  private mutating func escape() throws(JSONMistake) -> Unicode.Scalar {
     let start = position
     position += 1
     let letter = next
@@ -207,7 +207,7 @@ struct JSONScanner {
     }
   }
 
-  private mutating func hexadecimal(at start: Int) throws -> UInt16 {
+  private mutating func hexadecimal(at start: Int) throws(JSONMistake) -> UInt16 {
     let digits = bytes[position..<min(position + 4, bytes.count)]
     guard digits.count == 4, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let value = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
@@ -219,12 +219,12 @@ struct JSONScanner {
   }
 
   /// An error with its line and column.
-  private func mistake(_ text: String, at place: Int? = nil) -> RulesError {
+  private func mistake(_ text: String, at place: Int? = nil) -> JSONMistake {
     let before = bytes[..<min(place ?? position, bytes.count)]
     let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // Continuation bytes of UTF-8 don't count as columns.
     let column = before[start...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-    return RulesError(at: [], "line \(line), column \(column): \(text)")
+    return JSONMistake(at: [], "line \(line), column \(column): \(text)")
   }
 }

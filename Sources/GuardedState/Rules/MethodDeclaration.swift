@@ -8,7 +8,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   Sendable
 {
   /// The method's case.
-  let method: Method
+  package let method: Method
   /// The method's name with its labels.
   let signature: String
   /// The types of its result and its parameters, one per line: see ``MethodSignature``.
@@ -16,9 +16,9 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   /// The traits of its calls.
   var traits: __MethodTraits = []
   /// The event it performs; nil for a method that changes no state.
-  var event: Event?
+  package var event: Event?
   /// Whether it also performs the rules of its event that name no method.
-  var performsEvent = false
+  package var performsEvent = false
   /// The rules of its attribute.
   var rules: [EventRule<State, Event, Method>] = []
   /// The conditions that its guard evaluates itself.
@@ -34,7 +34,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   /// The method of the host that says whether a state that ignores this one means a call.
   var ignoredIf: String?
   /// All its conditions, unless rules of another region decide about it.
-  var allConditions: [String] { elsewhere == nil ? conditions + [decidedBy].compactMap { $0 } : [] }
+  package var allConditions: [String] { elsewhere == nil ? conditions + [decidedBy].compactMap { $0 } : [] }
   /// The problem with it as an override.
   var problem: RulesProblem?
   /// The region that it belongs to, if the rules are those of another one.

@@ -114,20 +114,25 @@ extension Rules: CheckedRules {
 }
 
 /// The rules of a region, whose states may be of another type than the machine's.
-struct RegionRules: Hashable, Sendable {
+package struct RegionRules: Hashable, Sendable {
   /// The region's name.
-  let name: String
+  package let name: String
   /// The rules.
-  let rules: any Hashable & Sendable
+  package let rules: any Hashable & Sendable
   /// The state around its declaration, which is a mistake.
   var outer: String?
 
-  static func == (a: Self, b: Self) -> Bool { a.name == b.name && AnyHashable(a.rules) == AnyHashable(b.rules) }
+  package static func == (a: Self, b: Self) -> Bool { a.name == b.name && AnyHashable(a.rules) == AnyHashable(b.rules) }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(AnyHashable(rules))
   }
+}
+
+extension RegionRules {
+  /// The rules of a region.
+  package init(_ name: String, _ rules: any Hashable & Sendable) { self.init(name: name, rules: rules) }
 }
 
 /// The compiled rules of a region, which include those of attributes.
@@ -137,7 +142,7 @@ protocol CompiledRegion {
 
 extension Rules {
   /// The regions with the rules of attributes, if these are the rules of a host; otherwise as they are declared.
-  var completeRegions: [RegionRules] {
+  package var completeRegions: [RegionRules] {
     let compiled = shared.regions.compactMap { ($0.rules as? any CompiledRegion)?.completeRules }
     return compiled.isEmpty ? regions : compiled
   }

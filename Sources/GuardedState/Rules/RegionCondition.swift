@@ -1,9 +1,9 @@
 /// A condition on the state of a machine of a host, such as `Payment.paid or .due`.
-struct RegionCondition {
+package struct RegionCondition {
   /// The number of the machine.
-  let machine: Int
+  package let machine: Int
   /// The states, in one of which it must be.
-  let states: [Int]
+  package let states: [Int]
 
   /// Returns the conditions on states among conditions; nil for all others.
   ///
@@ -23,7 +23,7 @@ struct RegionCondition {
   ///   - condition: The name of the condition.
   ///   - machines: The names of all machines of the host.
   ///   - index: Returns the index of a machine's state by its name.
-  init?(_ condition: String, _ machines: [String], state index: (_ machine: Int, _ name: String) -> Int?) {
+  package init?(_ condition: String, _ machines: [String], state index: (_ machine: Int, _ name: String) -> Int?) {
     guard let dot = condition.firstIndex(of: ".") else { return nil }
     let region = String(condition[..<dot])
     // A region is named after its property, while a condition names its type.

@@ -25,15 +25,15 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// The initial state; nil if the rules declare no state at all.
   public var initial: State? { declaredInitial ?? stateRules.first?.state ?? eventRules.first?.mentioned.first }
 
-  var declaredInitial: State? { didSet { shared = Shared() } }
-  var stateRules: [StateRule<State, Event, Method>] { didSet { shared = Shared() } }
-  var eventRules: [EventRule<State, Event, Method>] { didSet { shared = Shared() } }
+  package var declaredInitial: State? { didSet { shared = Shared() } }
+  package var stateRules: [StateRule<State, Event, Method>] { didSet { shared = Shared() } }
+  package var eventRules: [EventRule<State, Event, Method>] { didSet { shared = Shared() } }
   /// The rules of the regions.
-  var regions: [RegionRules] = [] { didSet { shared = Shared() } }
+  package var regions: [RegionRules] = [] { didSet { shared = Shared() } }
   /// The data that machines with these rules share.
   private(set) var shared = Shared()
   /// States that a dictionary literal defines twice.
-  var repeatedStates: [State] = []
+  package internal(set) var repeatedStates: [State] = []
 
   /// Returns a copy of the rules with the results of compiling them for a host.
   func sharing(_ results: Shared) -> Rules {
@@ -112,6 +112,12 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension Rules {
+  /// The attributes of the host's methods; empty for rules without a host.
+  package var declarations: [__MethodDeclaration<State, Event, Method>] { shared.declarations }
+
+  /// All states of the host, in their order; empty for rules without a host.
+  package var hostStates: [State] { shared.states }
+
   /// Data that all copies of a rules value share, such as the compiled rules, which the first machine without a host
   /// makes.
   final class Shared: Hashable, Sendable {

@@ -1,14 +1,14 @@
-internal import GuardedStateRules
+package import GuardedStateRules
 
 /// Rules before they are checked and compiled into a ``__Table``: every name has an index.
-struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
+package struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   let rules: Rules<State, Event, Method>
   let declarations: [__MethodDeclaration<State, Event, Method>]
-  let states: OrderedMembers<State>
+  package let states: OrderedMembers<State>
   let events: OrderedMembers<Event>
   let methods: OrderedMembers<Method>
   /// The rules and declarations as indices.
-  let graph: RuleGraph
+  package let graph: RuleGraph
   /// The names of the conditions, those that the host indexes first.
   let conditions: [String]
   /// The index of each condition.
@@ -159,17 +159,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 
 extension Rules {
   /// The rules in indices, those of the attributes of their host included.
-  var draft: RulesDraft<State, Event, Method> {
+  package var draft: RulesDraft<State, Event, Method> {
     RulesDraft(self, states: shared.states, sharing: .init(accepted: acceptedInAll), declarations: shared.declarations)
   }
 
-  var graph: RuleGraph { draft.graph }
-
-  /// The rules in indices of the host's own state, then those of each region.
-  var graphs: [(region: String?, graph: RuleGraph)] {
-    [(nil, graph)]
-      + completeRegions.compactMap { region in
-        (region.rules as? any CheckedRules).map { (region.name, $0.graph) }
-      }
-  }
+  package var graph: RuleGraph { draft.graph }
 }

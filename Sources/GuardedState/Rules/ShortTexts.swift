@@ -1,7 +1,7 @@
 /// A text for a sentence, truncated if it is long, with invisible characters replaced by their pictures.
 ///
 /// - Complexity: O(*limit*).
-func shortened(_ text: String, _ limit: Int = 80) -> String {
+package func shortened(_ text: String, _ limit: Int = 80) -> String {
   // Counting characters takes time, and a text never has more characters than bytes.
   if text.utf8.count <= limit { return text.visible }
   // A character may be made of any number of scalars, an emoji of about ten.

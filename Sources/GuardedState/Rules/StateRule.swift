@@ -1,33 +1,33 @@
 /// A declaration of a state, by ``In`` or ``Final``.
-struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
+package struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
   /// The declared state.
-  var state: State
+  package var state: State
   /// The enclosing state, if this declaration names it.
-  var parent: State?
+  package var parent: State?
   /// The child that is entered with it.
-  var initialChild: State?
+  package var initialChild: State?
   /// The history mode of the state.
-  var history = HistoryMode.none
+  package var history = HistoryMode.none
   /// The states that `transition(to:)` may go to from it.
-  var targets: [State] = []
+  package var targets: [State] = []
   /// The methods that may run in it.
-  var allows: [Method] = []
+  package var allows: [Method] = []
   /// The names of the conditions of those methods here, in the order of evaluation.
-  var conditions: [String] = []
+  package var conditions: [String] = []
   /// The methods of enclosing states that may not run in it.
-  var forbids: [Method] = []
+  package var forbids: [Method] = []
   /// The events that are deferred in it.
-  var defers: [Event] = []
+  package var defers: [Event] = []
   /// The methods and events that are ignored in it.
-  var ignores: [IgnoredRequest<Event>] = []
+  package var ignores: [IgnoredRequest<Event>] = []
   /// Whether the state is final.
-  var isFinal = false
+  package var isFinal = false
   /// The data of the state.
-  var userInfo: [String: UserInfoValue] = [:]
+  package var userInfo: [String: UserInfoValue] = [:]
   /// Whether it declares the state, rather than mention it in a method's attribute.
-  var isDeclaration = true
+  package var isDeclaration = true
 
   /// The states in the rule: itself first, the parent last.
   var mentioned: [State] {
@@ -35,18 +35,23 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   }
 }
 
+extension StateRule {
+  /// A declaration of a state without content.
+  package init(_ state: State) { self.init(state: state) }
+}
+
 /// A method or an event that a state ignores, or both of the same name.
-struct IgnoredRequest<Event: Hashable & Sendable>: Hashable, Sendable {
-  let name: String
+package struct IgnoredRequest<Event: Hashable & Sendable>: Hashable, Sendable {
+  package let name: String
   /// The event, which exists even if no rule accepts it; nil if only the name is known. A string may be misspelled.
   let event: Event?
 
-  init(name: String) { (self.name, event) = (name, nil) }
+  package init(name: String) { (self.name, event) = (name, nil) }
 
   /// An event.
   init(_ event: Event) { (name, self.event) = (nameOfCase(event), Event.self == String.self ? nil : event) }
 
   // Rules that are read as JSON are equal to those that were written: the event follows from the name.
-  static func == (a: Self, b: Self) -> Bool { a.name == b.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

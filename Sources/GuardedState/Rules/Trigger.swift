@@ -1,5 +1,5 @@
 /// The trigger of a rule: an event, or one of ``Always``, ``Done`` and ``After``.
-enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
+package enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
   /// The firing of an event.
   case event(Event)
   /// The end of a transition.
@@ -13,7 +13,7 @@ enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// The time of a timeout.
-enum Delay: Hashable, Sendable {
+package enum Delay: Hashable, Sendable {
   case constant(Duration)
   /// A property of the host, of the type `Duration` or `Date`.
   case property(String)
@@ -24,7 +24,7 @@ enum Delay: Hashable, Sendable {
 
 extension Delay: CustomStringConvertible {
   /// The time as rules declare it.
-  var description: String {
+  package var description: String {
     switch self {
     case .constant(let time): "\(time)"
     case .property(let name): "\"\(name)\""
@@ -34,5 +34,5 @@ extension Delay: CustomStringConvertible {
 
 extension Trigger {
   /// The event, if it is the trigger.
-  var event: Event? { if case .event(let event) = self { event } else { nil } }
+  package var event: Event? { if case .event(let event) = self { event } else { nil } }
 }

@@ -3,10 +3,10 @@
 
 extension String {
   /// The text with leading zeros up to a length.
-  func leftPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - self.count)) + self }
+  package func leftPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - self.count)) + self }
 
   /// The text with some scalars replaced.
-  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     text.unicodeScalars.reserveCapacity(unicodeScalars.count)
     for scalar in unicodeScalars {
@@ -22,7 +22,7 @@ extension String {
   /// The text with invisible scalars replaced by their pictures.
   ///
   /// - Complexity: O(*n*).
-  var visible: String {
+  package var visible: String {
     // Fast path: most texts contain only printable ASCII.
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? self : replacingScalars(\.picture)
   }
@@ -31,7 +31,7 @@ extension String {
 extension Unicode.Scalar {
   /// The picture of an invisible scalar; nil for a visible one. A control character has its symbol (`␀`). Other scalars
   /// that affect their surroundings, such as marks of direction, are shown by number (`‹U+202E›`).
-  var picture: String? {
+  package var picture: String? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value).map { String($0) }
     case 0x7F: "\u{2421}"
@@ -51,10 +51,4 @@ extension Unicode.Scalar {
     default: return false
     }
   }
-
-  /// Whether XML can contain the scalar, literally or by number.
-  var isXML: Bool { value >= 0x20 && value != 0xFFFE && value != 0xFFFF || "\t\n\r".unicodeScalars.contains(self) }
-
-  /// Whether the scalar is an ASCII letter or digit.
-  var isASCIIAlphanumeric: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
 }

@@ -7,7 +7,7 @@ public final class __CompiledRules<
   State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable
 >: __Table, @unchecked Sendable {
   /// The complete rules, including those of the attributes.
-  let rules: Rules<State, Event, Method>
+  package let rules: Rules<State, Event, Method>
   /// The rules that the host declares, without those of the attributes.
   let declared: Rules<State, Event, Method>
   @usableFromInline let states: [State]

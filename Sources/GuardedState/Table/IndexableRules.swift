@@ -1,14 +1,14 @@
-internal import GuardedStateRules
+package import GuardedStateRules
 
 /// Rules with states of any type, or their compiled form.
-protocol IndexableRules {
+package protocol IndexableRules {
   /// The rules in indices.
   var graph: RuleGraph { get }
 }
 
 extension Rules: IndexableRules {
   /// The regions compiled with the attributes of their host, or else the declared ones.
-  var regionsOfAnyType: [(name: String, rules: any IndexableRules)] {
+  package var regionsOfAnyType: [(name: String, rules: any IndexableRules)] {
     let compiled = shared.regions.map { name, rules in
       ((rules as? __Table)?.subject.split(separator: ".").last.map(String.init) ?? name, rules as Any)
     }
@@ -20,5 +20,5 @@ extension Rules: IndexableRules {
 }
 
 extension __CompiledRules: IndexableRules {
-  var graph: RuleGraph { rules.graph }
+  package var graph: RuleGraph { rules.graph }
 }

@@ -1,17 +1,17 @@
-internal import GuardedStateRules
+package import GuardedStateRules
 
 /// The nesting of a table's states.
-struct StateTree: Sendable {
+package struct StateTree: Sendable {
   /// The enclosing state of each state, or -1.
-  let parents: [Int]
+  package let parents: [Int]
   /// The number of states on the path of each state, including itself; 0 for the empty path of an open machine.
-  let lengths: [Int]
+  package let lengths: [Int]
   /// The children of each state.
-  let children: [[Int]]
+  package let children: [[Int]]
   /// The child that is entered with each state; -1 for a leaf state.
-  let initialChildren: [Int]
+  package let initialChildren: [Int]
   /// The history mode of each state.
-  let histories: [HistoryMode]
+  package let histories: [HistoryMode]
   /// Whether any state has history.
   let hasHistory: Bool
   /// The states, each after its enclosing state.
@@ -32,7 +32,7 @@ struct StateTree: Sendable {
   private var leaves: [Int]
 
   /// Creates the tree of a machine with rules.
-  init(_ nesting: Nesting) {
+  package init(_ nesting: Nesting) {
     self.init(
       parents: nesting.parents, lengths: nesting.depths.map { $0 + 1 }, children: nesting.children,
       initialChildren: nesting.initialChildren,
@@ -86,13 +86,13 @@ struct StateTree: Sendable {
   var count: Int { parents.count }
 
   /// The states without an enclosing state.
-  var outermost: [Int] { parents.indices.filter { parents[$0] < 0 } }
+  package var outermost: [Int] { parents.indices.filter { parents[$0] < 0 } }
 
   /// Calls closures at the beginning and at the end of each state, in the order of declaration. The states inside it
   /// begin and end in between.
   ///
   /// Iterative, so that deep nesting can't overflow the stack.
-  func walk(_ begin: (Int) -> Void, end: (Int) -> Void) {
+  package func walk(_ begin: (Int) -> Void, end: (Int) -> Void) {
     var ahead: [Int] = outermost.reversed()
     while let next = ahead.popLast() {
       if next < 0 {
@@ -108,7 +108,7 @@ struct StateTree: Sendable {
   /// Returns the enclosing states of a state, outermost first, followed by the state itself.
   ///
   /// - Complexity: O(depth).
-  func path(of state: Int) -> [Int] {
+  package func path(of state: Int) -> [Int] {
     var path: [Int] = []
     var outer = state
     for _ in 0..<lengths[state] {
@@ -119,22 +119,22 @@ struct StateTree: Sendable {
   }
 
   /// Returns for each state whether it, or a state inside it, is marked.
-  func holding(_ marked: [Bool]) -> [Bool] {
+  package func holding(_ marked: [Bool]) -> [Bool] {
     var holding = marked
     for state in order.reversed() where holding[state] && parents[state] >= 0 { holding[parents[state]] = true }
     return holding
   }
 
   /// Whether a state contains no other.
-  func isLeaf(_ state: Int) -> Bool { children[state].isEmpty }
+  package func isLeaf(_ state: Int) -> Bool { children[state].isEmpty }
 
   /// Whether a state is another one or lies in it.
   ///
   /// - Complexity: O(log *depth*).
-  func isWithin(_ state: Int, _ outer: Int) -> Bool { ancestor(of: state, lengths[outer]) == outer }
+  package func isWithin(_ state: Int, _ outer: Int) -> Bool { ancestor(of: state, lengths[outer]) == outer }
 
   /// Returns the leaf state that is entered with a state if there are no history values.
-  func leaf(of state: Int) -> Int { leaves[state] }
+  package func leaf(of state: Int) -> Int { leaves[state] }
 
   /// Whether history values may decide which states are entered with a state.
   func entersByHistory(_ state: Int) -> Bool { !entersHistory.isEmpty && entersHistory[state] }

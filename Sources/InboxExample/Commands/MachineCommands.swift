@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import GuardedState
+import GuardedStateDiagrams
 
 struct CanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

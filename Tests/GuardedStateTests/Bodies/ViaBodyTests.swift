@@ -1,5 +1,6 @@
 #if Macros
 import GuardedState
+import GuardedStateDiagrams
 import Testing
 
 /// A gate that an asynchronous body waits at until a test opens it.

@@ -1,5 +1,7 @@
 import Foundation
 import GuardedState
+import GuardedStateData
+import GuardedStateDiagrams
 import Testing
 
 @Suite struct DiagramTests {

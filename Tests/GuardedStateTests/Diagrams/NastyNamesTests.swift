@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateDiagrams
 import Testing
 
 // Behaviour 83

@@ -23,7 +23,7 @@ struct SourceToken {
 
   /// Names that the language or its library uses too: alone they say nothing.
   private static let reserved: Set<String> = [
-    "override", "final", "unknown", "description", "debugDescription", "hash", "encode",
+    "override", "final", "unknown", "description", "debugDescription", "hash", "encode", "seconds",
   ]
 
   /// The other cases that one line of an enumeration declares.
@@ -68,8 +68,10 @@ struct SourceToken {
 
   /// Whether a token is a label of an argument or a parameter.
   static func isLabel(_ index: Int, in tokens: [SourceToken]) -> Bool {
-    guard index > 0, index + 1 < tokens.count, tokens[index + 1].text == ":" else { return false }
-    return ["(", ","].contains(tokens[index - 1].text)
+    guard index > 0, ["(", ","].contains(tokens[index - 1].text) else { return false }
+    // A parameter may have a second name.
+    let rest = tokens[(index + 1)...].prefix(2)
+    return rest.first?.text == ":" || rest.first?.isIdentifier == true && rest.last?.text == ":"
   }
 
   private var isIdentifier: Bool { text.first.map { $0.isLetter || $0 == "_" } ?? false }

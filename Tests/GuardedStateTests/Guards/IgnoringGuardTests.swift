@@ -56,7 +56,7 @@ import Testing
 
   @Test func `An event without the arguments that the guard needs is ignored`() throws {
     let order = Order()
-    try order.pay(5, key: "a")
+    _ = try order.pay(5, key: "a")
     #expect(order.machine.can(fire: .pay))
     #expect("\(try order.fire(.pay))" == "ignored")
     // Nobody may approve, and nothing else accepts the event.

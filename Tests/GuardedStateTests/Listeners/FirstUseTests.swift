@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateDiagrams
 import Testing
 
 /// The first use of a monitor puts it in its initial states. Any member may be that use, on several threads at once.
@@ -198,12 +199,16 @@ private final class SilentDelegate: GuardedStateDelegate, Sendable { typealias H
 private enum PublicMembers {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/GuardedState")
+    .appending(path: "Sources")
+  private static let modules = ["GuardedState", "GuardedStateData", "GuardedStateDiagrams"]
   /// The types whose members a monitor has. `SubclassMachine` only forwards to `HostMachine`.
   private static let types: Set = ["GuardedMachine", "HostMachine", "RegionMachine", "GuardedHost"]
 
   static func all() throws -> Set<String> {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
+    let paths = try modules.flatMap { module in
+      try FileManager.default.subpathsOfDirectory(atPath: sources.appending(path: module).path)
+        .filter { $0.hasSuffix(".swift") }.map { "\(module)/\($0)" }
+    }
     return try paths.reduce(into: []) { members, path in
       members.formUnion(Self.members(of: try String(contentsOf: sources.appending(path: path), encoding: .utf8)))
     }

@@ -1,5 +1,6 @@
 // The examples of the README's section "What you get", as a program.
 import GuardedState
+import GuardedStateDiagrams
 import SwiftUI
 
 @Guarded

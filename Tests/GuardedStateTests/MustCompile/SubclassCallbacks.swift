@@ -142,7 +142,7 @@ final class Visitor {
 
 /// A protocol whose types are called like the library's.
 enum Phone {
-  struct Step {}
+  struct Call {}
   struct Transition {}
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateData
 import Testing
 
 /// Refusals by rules with more conditions than a decision has bits.

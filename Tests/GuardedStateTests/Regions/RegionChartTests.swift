@@ -1,5 +1,7 @@
 import Foundation
 import GuardedState
+import GuardedStateData
+import GuardedStateDiagrams
 import Testing
 
 /// Random charts as regions of one machine, compared with a machine that has them in a `<parallel>`.

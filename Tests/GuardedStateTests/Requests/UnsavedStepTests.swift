@@ -37,23 +37,7 @@ final class ImpatientDocument {
   func willCommit(_ snapshot: Snapshot<State>) throws { if isFull { throw ReviewedDocument.Full() } }
 }
 
-/// An offer that ends at once.
-@Guarded
-final class EndingOffer {
-  enum State { case open, ended, renewed }
-  static let rules = Rules(initial: .open) { After(.seconds(0), in: .open, to: .ended) }
-  @Transition(from: State.ended, to: .renewed) func renew() throws {}
-  func willCommit(_ commit: Commit<State>) throws { throw ReviewedDocument.Full() }
-}
-
 @Suite struct UnsavedStepTests {
-  @Test func `A call that only the state allows that can't be saved isn't saved either`() throws {
-    let offer = EndingOffer()
-    let refusal = #expect(throws: Refusal.self) { try offer.renew() }
-    #expect(refusal?.reason == .unsaved && refusal?.underlyingError is ReviewedDocument.Full)
-    #expect(!offer.can(.renew))
-  }
-
   @Test func `A snapshot before an eventless transition has its own date as the next deadline`() throws {
     let document = ReviewedDocument()
     let now = Date(timeIntervalSince1970: 1_800_000_000)

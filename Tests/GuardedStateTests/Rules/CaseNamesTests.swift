@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateDiagrams
 import Testing
 
 /// Its states and events describe themselves to people, not to the machine.

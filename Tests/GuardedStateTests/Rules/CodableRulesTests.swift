@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateData
 import Testing
 
 @Suite struct CodableRulesTests {

@@ -1,4 +1,5 @@
 import GuardedState
+import GuardedStateData
 import Testing
 
 @Suite struct NestingTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateData
 import Testing
 
 /// The changes between two versions of rules.

@@ -1,4 +1,5 @@
 import GuardedState
+import GuardedStateData
 import Testing
 
 /// The time to read, check and compile rules from data, by their size.

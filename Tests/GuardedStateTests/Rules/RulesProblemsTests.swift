@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateData
 import GuardedStateRules
 import Testing
 

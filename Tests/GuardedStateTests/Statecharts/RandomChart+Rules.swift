@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateData
 
 /// The forms in which rules can be written.
 enum RulesForm: String, CaseIterable {

@@ -1,4 +1,5 @@
 import GuardedState
+import GuardedStateDiagrams
 import Testing
 
 @Suite struct StatechartTests {

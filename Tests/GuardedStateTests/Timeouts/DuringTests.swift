@@ -1,6 +1,8 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateData
+import GuardedStateDiagrams
 import GuardedStateTesting
 import Testing
 

@@ -1,6 +1,8 @@
 import Dispatch
 import Foundation
 import GuardedState
+import GuardedStateData
+import GuardedStateDiagrams
 
 extension Section {
   /// The times that rules take to be read, checked and drawn.

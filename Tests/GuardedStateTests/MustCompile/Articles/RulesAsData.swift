@@ -1,6 +1,7 @@
 // The examples of hosts of the article "RulesAsData"; the others are Snippets/Invoice.swift.
 import Foundation
 import GuardedState
+import GuardedStateData
 
 @Guarded
 final class Lantern: GuardedObject {

@@ -1,6 +1,7 @@
 // The examples of the article "RulesThatChange".
 import Foundation
 import GuardedState
+import GuardedStateData
 
 @Guarded
 final class Letter {

@@ -1,37 +1,22 @@
-import Foundation
+/// A mistake in JSON, with its place.
+package struct JSONMistake: Error, CustomStringConvertible {
+  /// The place and the mistake, on one line.
+  package let description: String
 
-/// The mistakes in rules that were read from data, with their places.
-public struct RulesError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-  /// The problems of the rules; empty if the data couldn't be read as rules.
-  public let problems: [RulesProblem]
-  /// One line for each mistake.
-  public let description: String
-  /// The ``description``, so that it is the `localizedDescription` as well.
-  public var errorDescription: String? { description }
-
-  /// The error for problems of rules that could be read.
-  init(_ problems: [RulesProblem]) {
-    self.problems = problems
-    description = problems.map(\.description).joined(separator: "\n")
-  }
-
-  /// The error for a mistake in the data.
-  init(at path: [any CodingKey], _ mistake: String) {
-    problems = []
+  /// Describes a mistake at a path.
+  package init(at path: [any CodingKey], _ mistake: String) {
     let place = path.reduce("") { place, key in
       key.intValue.map { "\(place)[\($0)]" } ?? (place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)")
     }
     description = (place.isEmpty ? mistake : "\(place): \(mistake)").visible
   }
-}
 
-extension RulesError {
-  /// The error for a decoder's mistake.
+  /// Describes a decoder's error.
   ///
   /// - Parameters:
-  ///   - error: The mistake.
+  ///   - error: The error.
   ///   - count: The number of leading keys in the path that aren't in the text.
-  init(_ error: DecodingError, leavingOut count: Int = 0) {
+  package init(_ error: DecodingError, leavingOut count: Int = 0) {
     func path(_ context: DecodingError.Context) -> [any CodingKey] { Array(context.codingPath.dropFirst(count)) }
     switch error {
     case .keyNotFound(let key, let context): self.init(at: path(context), "'\(key.stringValue)' is missing")

@@ -1,8 +1,9 @@
+import GuardedState
 internal import GuardedStateRules
 
 /// A transition that rules declare from one state, as a value of names.
 ///
-/// ``Rules/transitions`` lists them. A rule with several sources is one value for each.
+/// `Rules.transitions` lists them. A rule with several sources is one value for each.
 ///
 /// ```swift
 /// for transition in rules.transitions { print(transition) }
@@ -14,13 +15,13 @@ public struct TransitionRule: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// An event, or the method that performs it.
     case event
-    /// A call of `transition(to:)`: a target of ``In``.
+    /// A call of `transition(to:)`: a target of `In`.
     case direct
-    /// The end of any transition: ``Always``.
+    /// The end of any transition: `Always`.
     case eventless
-    /// The entry of a final state inside the source: ``Done``.
+    /// The entry of a final state inside the source: `Done`.
     case completion
-    /// The end of a time: ``After``.
+    /// The end of a time: `After`.
     case timeout
     /// The end of a method that runs while the source lasts, or its error: `@During`.
     case activity
@@ -93,10 +94,18 @@ extension Rules {
   ///
   /// In the host's own state and in each region, the direct ones come first. The others are in the order of their
   /// declaration, those of attributes last. For the transitions of a host, attributes included, ask `Rules(of: Host.self)`
-  /// or the rules of a machine. Rules with ``problems`` have transitions too.
+  /// or the rules of a machine. Rules with `problems` have transitions too.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var transitions: [TransitionRule] { graphs.flatMap { $1.transitions(in: $0) } }
+
+  /// The rules in indices of the host's own state, then those of each region.
+  var graphs: [(region: String?, graph: RuleGraph)] {
+    [(nil, graph)]
+      + completeRegions.compactMap { region in
+        (region.rules as? any IndexableRules).map { (region.name, $0.graph) }
+      }
+  }
 }
 
 extension RuleGraph {

@@ -1,3 +1,4 @@
+import GuardedState
 internal import GuardedStateRules
 
 /// Writes rules as State Chart XML. An interpreter that follows SCXML's Appendix D reaches the same states as a

@@ -1,3 +1,5 @@
+import GuardedState
+
 /// Names as XML identifiers, which SCXML requires for states and events.
 ///
 /// A name that is a valid identifier stays the same. In any other, invalid characters become underscores, and a number

@@ -4,7 +4,7 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   case dot
   /// Mermaid's `stateDiagram-v2`.
   case mermaid
-  /// W3C State Chart XML, which an interpreter can run: see <doc:NestedStates>.
+  /// W3C State Chart XML, which an interpreter can run.
   case scxml
   /// A table in Markdown.
   case table

@@ -1,3 +1,5 @@
+import GuardedState
+
 extension Diagram {
   /// The Graphviz lines for the states and transitions.
   var dot: String {

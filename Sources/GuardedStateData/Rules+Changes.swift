@@ -1,3 +1,4 @@
+import GuardedState
 internal import GuardedStateRules
 
 extension Rules {

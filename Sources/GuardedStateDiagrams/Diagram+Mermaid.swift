@@ -1,3 +1,5 @@
+import GuardedState
+
 extension Diagram {
   /// The Mermaid lines for the states and transitions.
   var mermaid: String {

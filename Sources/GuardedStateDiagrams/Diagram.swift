@@ -1,3 +1,4 @@
+import GuardedState
 internal import GuardedStateRules
 
 extension Rules {
@@ -40,19 +41,16 @@ extension __CompiledRules: DrawnRules {
 }
 
 extension GuardedMachine {
-  /// The machine's rules as text, with the current state marked and with its ``titles``: see ``Rules/diagram(_:current:)``.
+  /// The machine's rules as text, with the current state marked and with its `titles`: see `Rules.diagram(_:current:)`.
   public func diagram(_ format: DiagramFormat) -> String {
     // SCXML is read by other tools, so it has names.
     let titles = format == .scxml ? nil : titles
-    let regions = locked {
-      engine.ownRegions.compactMap { number in
-        let region = engine.at(number)
-        return (region.table as? any DrawnRules).map {
-          (name: region.table.name, diagram: $0.diagram(marking: region.table.anyState(region.current), titles))
-        }
+    let regions = currentRegions.compactMap { region in
+      (region.rules as? any DrawnRules).map {
+        (name: region.name, diagram: $0.diagram(marking: region.state, titles))
       }
     }
-    return RegionalDiagram(compiled.diagram(marking: state, titles), regions: regions).text(format)
+    return RegionalDiagram(rules.diagram(marking: state, titles), regions: regions).text(format)
   }
 }
 

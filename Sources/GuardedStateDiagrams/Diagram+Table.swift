@@ -1,3 +1,5 @@
+import GuardedState
+
 extension Diagram {
   /// The diagram as a Markdown table: a row for each arrow and for each note about a state's methods.
   var table: String {

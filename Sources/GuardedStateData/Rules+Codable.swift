@@ -1,3 +1,4 @@
+import GuardedState
 internal import GuardedStateRules
 
 extension Rules: Encodable {
@@ -27,9 +28,9 @@ extension Rules: Encodable {
     try container.encodeIfPresent(declaredInitial.map(written), forKey: .initial)
     // Rules of strings declare all states.
     let isNamed = isByName || !(State.self is any Encodable.Type)
-    let declared = isNamed ? (shared.states + self.states).distinct : []
+    let declared = isNamed ? (hostStates + self.states).distinct : []
     var states = container.nestedUnkeyedContainer(forKey: .states)
-    for rule in (declared.map { StateRule(state: $0) } + completeStateRules).distinct {
+    for rule in (declared.map { StateRule($0) } + completeStateRules).distinct {
       var state = states.nestedContainer(keyedBy: RulesKey.self)
       try state.encode(written(rule.state), forKey: .state)
       try state.encodeIfPresent(rule.parent.map(written), forKey: .inside)
@@ -89,7 +90,7 @@ extension Rules: Encodable {
 extension Rules {
   /// The declarations of states, with the conditions that attributes of methods have.
   private var completeStateRules: [StateRule<State, Event, Method>] {
-    let conditions = Dictionary(shared.declarations.map { ($0.method, $0.allConditions) }) { first, _ in first }
+    let conditions = Dictionary(declarations.map { ($0.method, $0.allConditions) }) { first, _ in first }
       .filter { !$1.isEmpty }
     return stateRules.flatMap { rule in
       var rest = rule
@@ -99,7 +100,9 @@ extension Rules {
       return [rest]
         + rule.allows.filter { conditions[$0] != nil }.map { method in
           let all = (rule.conditions + conditions[method, default: []]).distinct
-          return StateRule(state: rule.state, allows: [method], conditions: all, isDeclaration: false)
+          var allowed = StateRule<State, Event, Method>(rule.state)
+          (allowed.allows, allowed.conditions, allowed.isDeclaration) = ([method], all, false)
+          return allowed
         }
     }
   }
@@ -108,7 +111,7 @@ extension Rules {
   private var completeEventRules: [EventRule<State, Event, Method>] {
     eventRules.map { rule in
       var rule = rule
-      let performer = shared.declarations.first { declaration in
+      let performer = declarations.first { declaration in
         rule.method.map { $0 == declaration.method }
           ?? (declaration.performsEvent && declaration.event != nil && declaration.event == rule.trigger.event)
       }
@@ -159,7 +162,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   /// are nested. Use `init(json:limits:)` for untrusted text: it checks the text first.
   ///
   /// - Complexity: O(*n* log *n*) in the length of the data.
-  /// - Throws: A ``RulesError`` that names the place of a mistake, such as a misspelled key, or lists all ``problems``
+  /// - Throws: A ``RulesError`` that names the place of a mistake, such as a misspelled key, or lists all `problems`
   ///   of the rules.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -168,7 +171,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       try container.expect(.initial, .states, .events, .regions)
       try add(container)
     } catch let error as DecodingError {
-      throw RulesError(error)
+      throw RulesError(JSONMistake(error))
     }
     let problems = problems
     if !problems.isEmpty { throw RulesError(problems) }
@@ -176,10 +179,13 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
 
   private mutating func add(_ container: KeyedDecodingContainer<RulesKey>) throws {
     declaredInitial = try container.value(State.self, .initial)
-    var declared: Set<StateRule<State, Event, Method>> = []
+    var declared = DeclaredStates<State, Event, Method>()
     try addStates(in: container, inside: nil, &declared)
+    stateRules = declared.rules
     if container.contains(.events) {
       var timeouts: Set<EventRule<State, Event, Method>> = []
+      // Collected first, because appending to a property of another module copies the array.
+      var rules: [EventRule<State, Event, Method>] = []
       var events = try container.nestedUnkeyedContainer(forKey: .events)
       while !events.isAtEnd {
         let event = try events.nestedContainer(keyedBy: RulesKey.self)
@@ -188,17 +194,22 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         if case .after = rule.trigger, !timeouts.insert(rule).inserted {
           throw RulesError(at: event.codingPath, "the same rule stands before")
         }
-        eventRules.append(rule)
+        rules.append(rule)
       }
+      eventRules = rules
     }
     if container.contains(.regions) {
-      var regions = try container.nestedUnkeyedContainer(forKey: .regions)
+      var list = try container.nestedUnkeyedContainer(forKey: .regions)
       var names: Set<String> = []
-      while !regions.isAtEnd { try addRegion(regions.nestedContainer(keyedBy: RulesKey.self), &names) }
+      var rules: [RegionRules] = []
+      while !list.isAtEnd { rules.append(try region(list.nestedContainer(keyedBy: RulesKey.self), &names)) }
+      regions = rules
     }
   }
 
-  private mutating func addRegion(_ container: KeyedDecodingContainer<RulesKey>, _ names: inout Set<String>) throws {
+  private func region(
+    _ container: KeyedDecodingContainer<RulesKey>, _ names: inout Set<String>
+  ) throws -> RegionRules {
     try container.expect(.region, .initial, .states, .events)
     let name = try container.decode(String.self, forKey: .region)
     guard names.insert(name).inserted else {
@@ -206,12 +217,12 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     }
     var rules = Rules()
     try rules.add(container)
-    regions.append(RegionRules(name: name, rules: rules))
+    return RegionRules(name, rules)
   }
 
-  private mutating func addStates(
+  private func addStates(
     in container: KeyedDecodingContainer<RulesKey>, inside parent: State?,
-    _ declared: inout Set<StateRule<State, Event, Method>>
+    _ declared: inout DeclaredStates<State, Event, Method>
   ) throws {
     guard container.contains(.states) else { return }
     if let named = try? container.nestedContainer(keyedBy: RulesKey.self, forKey: .states) {
@@ -236,9 +247,9 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   }
 
   /// Adds a state and the states inside it. The state is nil if the container has it.
-  private mutating func add(
+  private func add(
     _ state: State?, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>,
-    _ declared: inout Set<StateRule<State, Event, Method>>
+    _ declared: inout DeclaredStates<State, Event, Method>
   ) throws {
     // Checked first, so that a misspelled key is reported as such.
     try container.expect(
@@ -257,23 +268,22 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         at: container.codingPath + [RulesKey.inside],
         "'\(nameOfCase(inside))' contradicts the place: it stands in '\(nameOfCase(parent))'")
     }
-    let rule = StateRule(
-      state: state, parent: inside ?? parent,
-      initialChild: try container.value(State.self, .initial),
-      history: try container.decodeHistory(),
-      targets: try container.list(State.self, .to) ?? [],
-      allows: allows, conditions: conditions,
-      forbids: try container.list(Method.self, .forbids) ?? [],
-      defers: try container.list(Event.self, .defers) ?? [],
-      ignores: try container.list(String.self, .ignores)?.map { .init(name: $0) } ?? [],
-      isFinal: try container.value(Bool.self, .final) ?? false,
-      userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
-      isDeclaration: try container.value(Bool.self, .declared) ?? true)
+    var rule = StateRule<State, Event, Method>(state)
+    rule.parent = inside ?? parent
+    rule.initialChild = try container.value(State.self, .initial)
+    rule.history = try container.decodeHistory()
+    rule.targets = try container.list(State.self, .to) ?? []
+    (rule.allows, rule.conditions) = (allows, conditions)
+    rule.forbids = try container.list(Method.self, .forbids) ?? []
+    rule.defers = try container.list(Event.self, .defers) ?? []
+    rule.ignores = try container.list(String.self, .ignores)?.map { .init(name: $0) } ?? []
+    rule.isFinal = try container.value(Bool.self, .final) ?? false
+    rule.userInfo = try container.value([String: UserInfoValue].self, .userInfo) ?? [:]
+    rule.isDeclaration = try container.value(Bool.self, .declared) ?? true
     // A state may have several declarations, which add up.
-    guard declared.insert(rule).inserted else {
+    guard declared.insert(rule) else {
       throw RulesError(at: container.codingPath, "the same is said of '\(nameOfCase(state))' before")
     }
-    stateRules.append(rule)
     try addStates(in: container, inside: state, &declared)
   }
 
@@ -285,7 +295,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       throw RulesError(
         at: container.codingPath, "'\(kinds[0].stringValue)' and '\(kinds[1].stringValue)' can't stand together")
     }
-    var rule = EventRule<State, Event, Method>(trigger: .always, sources: [], targets: [])
+    var rule = EventRule<State, Event, Method>(.always)
     switch kinds.first {
     case nil:
       // Checked first, so that a misspelled kind is reported as such.
@@ -348,14 +358,26 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     where states?.isEmpty == true {
       throw RulesError(at: container.codingPath + [key], "a state was expected; leave it out to \(meaning)")
     }
-    return EventRule(
-      trigger: .event(try container.decode(Event.self, forKey: .on)),
-      sources: sources ?? [],
-      targets: targets ?? [],
-      via: try container.value(State.self, .via),
-      orElse: try container.value(State.self, .orElse),
-      method: try container.value(Method.self, .method),
-      conditions: try container.list(String.self, .when) ?? [])
+    var rule = EventRule<State, Event, Method>(.event(try container.decode(Event.self, forKey: .on)))
+    (rule.sources, rule.targets) = (sources ?? [], targets ?? [])
+    rule.via = try container.value(State.self, .via)
+    rule.orElse = try container.value(State.self, .orElse)
+    rule.method = try container.value(Method.self, .method)
+    rule.conditions = try container.list(String.self, .when) ?? []
+    return rule
+  }
+}
+
+/// The declarations of states that were read, in their order.
+private struct DeclaredStates<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
+  private(set) var rules: [StateRule<State, Event, Method>] = []
+  private var known: Set<StateRule<State, Event, Method>> = []
+
+  /// Adds a declaration; returns whether it is new.
+  mutating func insert(_ rule: StateRule<State, Event, Method>) -> Bool {
+    guard known.insert(rule).inserted else { return false }
+    rules.append(rule)
+    return true
   }
 }
 

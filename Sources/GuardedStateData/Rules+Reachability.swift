@@ -1,3 +1,4 @@
+import GuardedState
 internal import GuardedStateRules
 
 /// The states that can be reached and left. These are the host's own states: for those of a region, ask the rules of its
@@ -18,9 +19,9 @@ extension Rules {
     return draft.states.members.indices.filter { isReached[$0] }.map { draft.states.members[$0] }
   }
 
-  /// The states to which nothing leads from the initial state, as far as the rules say: see ``reachable(from:)``.
+  /// The states to which nothing leads from the initial state, as far as the rules say: see `reachable(from:)`.
   ///
-  /// A machine enters them only by ``GuardedMachine/restore(_:timeouts:)``.
+  /// A machine enters them only by `restore(_:timeouts:)`.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var unreachable: [State] {

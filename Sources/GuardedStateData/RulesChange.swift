@@ -1,4 +1,4 @@
-/// One difference between two versions of rules, for a reviewer: see ``Rules/changes(since:)``.
+/// One difference between two versions of rules, for a reviewer: see `Rules.changes(since:)`.
 ///
 /// States, methods and regions are names. The region is nil for the host's own state.
 public enum RulesChange: Hashable, Sendable, Codable {
