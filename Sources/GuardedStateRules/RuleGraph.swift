@@ -66,7 +66,7 @@ package struct RuleGraph {
     package var decidedBy: String?
     /// The argument guard of the method if the method has arguments.
     package var argumentGuard: String?
-    /// The guard that says whether a state that ignores the method means a call.
+    /// The guard that decides which calls of the method a state ignores.
     package var ignoredIf: String?
     /// Whether a fired event can call the method, without arguments and synchronously.
     package var canBeFired = true

@@ -38,9 +38,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     if run.probe.hasActivities, Effects.self == AsynchronousCalls.self {
       all.append(Step(StepLabel("the methods with '@During' run"), .letMethodsRun))
     }
-    let callers = options.callers.reduce(into: [Caller]()) {
-      if !$0.contains(Caller(userInfo: $1)) { $0.append(Caller(userInfo: $1)) }
-    }
+    let callers = options.callers.map(Caller.init).reduce(into: [Caller]()) { if !$0.contains($1) { $0.append($1) } }
     let isSingle = callers == [Caller(userInfo: [:])]
     self.steps = all.flatMap { step in isSingle || !step.action.isCall ? [step] : callers.map(step.made) }
     ignoring = Set(options.ignoring)

@@ -5,7 +5,7 @@ struct Problem: Error {
   let kind: ExplorationFailure.Kind
   let sequence: [Int]
   var subjects: [String] = []
-  let text: String
+  var text: String
   /// Whether the last step was refused, for a problem that another result of it would disprove; nil for any other.
   var wasRefused: Bool?
   /// The condition of the invariant that is false, if its place is known.
@@ -22,12 +22,13 @@ struct Problem: Error {
   /// The false condition, and the values of what it names.
   func shown(by run: HostRun<some MachineOwner & SendableMetatype>) -> Problem {
     guard let condition else { return self }
-    let expression = condition.expression
-    let operands = expression.map(run.operands) ?? []
-    return Problem(
-      kind: kind, sequence: sequence, subjects: subjects,
-      text: "\(text) (\(condition.name))" + (expression.map { "\n  \($0)" } ?? "")
-        + (operands.isEmpty ? "" : "\n    \(operands.joined(separator: ", "))"), wasRefused: wasRefused)
+    var problem = self
+    problem.text += " (\(condition.name))"
+    if let expression = condition.expression {
+      let operands = run.operands(of: expression)
+      problem.text += "\n  \(expression)" + (operands.isEmpty ? "" : "\n    \(operands.joined(separator: ", "))")
+    }
+    return problem
   }
 
   /// The problem of steps whose last one was refused once, and once not.

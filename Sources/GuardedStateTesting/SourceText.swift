@@ -91,15 +91,13 @@ struct StepLabel: Sendable {
 }
 
 /// The condition of an invariant that was false first.
-///
-/// One closure uses it, and the compiler lets no other see it, so `@unchecked Sendable` is safe.
-final class FalseCondition: @unchecked Sendable {
+final class FalseCondition: Sendable {
   static let ofTask = TaskLocal<FalseCondition?>(wrappedValue: nil)
-  private(set) var place: SourcePlace?
+  private let first = LockedValue<SourcePlace?>(nil)
+
+  /// Its place; nil if no condition was false.
+  var place: SourcePlace? { first.withLock { $0 } }
 
   /// Takes the place of a false condition.
-  static func note(_ place: SourcePlace) {
-    guard let condition = ofTask.get(), condition.place == nil else { return }
-    condition.place = place
-  }
+  static func note(_ place: SourcePlace) { ofTask.get()?.first.withLock { $0 = $0 ?? place } }
 }

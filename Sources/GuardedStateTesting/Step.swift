@@ -28,9 +28,8 @@ public struct Step<Host, Effects>: ExplorationStep {
 
   init(_ label: StepLabel, _ action: Action) { (self.label, self.action) = (label, action) }
 
-  /// Returns the step as a caller takes it.
+  /// Returns the step of a call as a caller takes it.
   func made(by caller: Caller) -> Step {
-    guard action.isCall else { return self }
     var step = self
     (step.caller, step.label.caller) = (caller.userInfo, caller.name)
     return step

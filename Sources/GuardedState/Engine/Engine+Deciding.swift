@@ -135,7 +135,7 @@ extension Engine {
     return holdsAll
   }
 
-  /// Asks the guard with arguments whether the method may run, or whether the state that ignores it means this call.
+  /// Asks the guard with arguments whether the method may run, or whether the state ignores this call.
   private func asking(_ argumentGuard: () -> Verdict, _ isIgnoring: Bool) -> Verdict {
     let outer = exchange(&core.asksToIgnore, with: isIgnoring)
     defer { core.asksToIgnore = outer }

@@ -76,7 +76,7 @@ public struct __ArgumentGuard: __CallGuard {
   @inlinable
   public init(_ answer: some __Check.Condition) { self.answer = answer.__verdict }
 
-  /// Creates the result of one of two guards: whether a state that ignores the method means this call, or whether the
+  /// Creates the result of one of two guards: whether the state ignores this call, or whether the
   /// method may run.
   @inlinable
   public init(

@@ -31,7 +31,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var regionConditions: [String] = []
   /// The method of the host that is evaluated last, with the arguments if there are any.
   var decidedBy: String?
-  /// The method of the host that says whether a state that ignores this one means a call.
+  /// The method of the host that decides which calls of this one a state ignores.
   var ignoredIf: String?
   /// All its conditions, unless rules of another region decide about it.
   package var allConditions: [String] { elsewhere == nil ? conditions + [decidedBy].compactMap { $0 } : [] }

@@ -21,7 +21,7 @@ struct Plan: Sendable {
     static var history: Kind { Kind(rawValue: 4) }
     /// The transition may exit states with history, whose history values it records.
     static var remembered: Kind { Kind(rawValue: 16) }
-    /// The request is accepted and does nothing, if the plan's only condition holds.
+    /// The request is accepted and does nothing, if the plan's conditions hold.
     static var ignoring: Kind { Kind(rawValue: 64) }
     /// The target carries values, which the request must provide.
     static var valued: Kind { Kind(rawValue: 8) }

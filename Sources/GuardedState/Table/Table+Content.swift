@@ -21,7 +21,7 @@ extension __Table {
     var traits: [__MethodTraits]
     /// The condition of each method that is its guard with arguments; -1 if it has none.
     var argumentGuards: [Int32]
-    /// The condition that says which calls of a method a state means that ignores it.
+    /// For each method, the condition that decides which of its calls a state ignores.
     var ignoreGuards: [Int: Int] = [:]
     /// The transitions in declaration order, then the permissions: methods that change nothing but have conditions.
     var edges: [Edge] = []

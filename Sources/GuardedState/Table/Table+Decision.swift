@@ -32,6 +32,7 @@ extension PlanMemory {
     return end == Cell.ignored || candidates.contains { plans[$0].kind.contains(.ignoring) }
   }
 
+  /// Returns all plans of a cell, in the order in which they are tried, and the cell after them, which is no plan.
   private func candidates(of cell: Int32) -> (plans: [Int], end: Int32) {
     if cell >= 0 { return ([Int(cell)], Cell.none) }
     var (cell, list) = (cell, [Int]())

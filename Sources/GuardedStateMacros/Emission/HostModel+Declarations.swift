@@ -179,7 +179,8 @@ extension HostModel {
       method.mustRun ? "mustRun" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,
-      method.asksConditions && !guards.see(method) ? "asks" : nil, method.otherwise?.isTrap == true ? "traps" : nil,
+      method.asksConditions && !guards.seeArguments(of: method) ? "asks" : nil,
+      method.otherwise?.isTrap == true ? "traps" : nil,
     ].compactMap { $0.map { "trait \($0)" } }
   }
 }

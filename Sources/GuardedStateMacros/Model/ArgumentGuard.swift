@@ -3,7 +3,7 @@ import GuardedStateRules
 import SwiftSyntax
 
 /// A method that guards another one with its arguments, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`, or
-/// `shouldIgnoreWithdraw(_:)`, which says whether a state that ignores `withdraw(_:)` means a call.
+/// `shouldIgnoreWithdraw(_:)`, which decides which calls of `withdraw(_:)` a state ignores.
 struct ArgumentGuard {
   let node: FunctionDeclSyntax
   /// The guarded method.
@@ -11,7 +11,7 @@ struct ArgumentGuard {
   /// The types of the parameters, by position, that are spelled differently from those of the method. Only the compiler
   /// knows whether they are equal.
   let uncertainTypes: [Int: TypeSyntax]
-  /// Whether it says which calls a state means that ignores the method.
+  /// Whether it decides which calls of the method a state ignores, and not whether the method may run.
   var isIgnoring = false
 
   /// Whether subclasses may be unable to see the guard.
@@ -31,7 +31,7 @@ struct ArgumentGuards {
   /// The guard of a method's arguments; nil if there is none.
   subscript(method: MethodModel) -> ArgumentGuard? { guarding(method, isIgnoring: false) }
 
-  /// The guard that says which calls a state means that ignores a method; nil if there is none.
+  /// The guard that decides which calls of a method a state ignores; nil if there is none.
   func ignoring(_ method: MethodModel) -> ArgumentGuard? { guarding(method, isIgnoring: true) }
 
   private func guarding(_ method: MethodModel, isIgnoring: Bool) -> ArgumentGuard? {
@@ -39,14 +39,16 @@ struct ArgumentGuards {
   }
 
   /// Whether a guard sees the arguments of a method.
-  func see(_ method: MethodModel) -> Bool { self[method] != nil || method.showsArguments && ignoring(method) != nil }
+  func seeArguments(of method: MethodModel) -> Bool {
+    self[method] != nil || method.showsArguments && ignoring(method) != nil
+  }
 }
 
 extension MethodModel {
   /// The name of the guard of the method's arguments.
   var guardName: String { "should" + name.uppercasingFirst }
 
-  /// The name of the guard that says which calls a state means that ignores the method.
+  /// The name of the guard that decides which calls of the method a state ignores.
   var ignoreGuardName: String { "shouldIgnore" + name.uppercasingFirst }
 
   /// Whether the arguments can be passed to a guard before the body runs.

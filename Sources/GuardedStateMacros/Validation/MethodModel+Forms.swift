@@ -88,8 +88,8 @@ extension HostModel {
       }
   }
 
-  /// Diagnostics for guards that say which calls of a method states ignore, if no state ignores it, the superclass guards
-  /// it, or they guard another method.
+  /// Diagnostics for guards that decide which calls of a method states ignore, if no state ignores it, the superclass
+  /// guards it, or they guard another method.
   private var ignoringGuards: [Diagnostic] {
     let ignored = Set(declaredRules.mentions.ignored.map(\.text))
     let isRead = hostKind == .root && ([rules] + declaredRegions.map(\.rules)).allSatisfy(\.isComplete)
@@ -154,7 +154,7 @@ extension HostModel {
   private var misspeltGuards: [Diagnostic] {
     otherMethods.unrelated.compactMap { node in
       if names.methods.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
-      let nearest = methods.lazy.compactMap { $0.guardNearlyNamed(by: node) }.first { _ in isNamedOnce(node.name) }
+      let nearest = isNamedOnce(node.name) ? methods.lazy.compactMap { $0.guardNearlyNamed(by: node) }.first : nil
       return (nearest ?? performer(decidedBy: node)?.guardName).map { .misspeltGuard(node.name, nearest: $0) }
     }
   }

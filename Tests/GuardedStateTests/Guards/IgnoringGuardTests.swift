@@ -3,7 +3,7 @@ import Foundation
 import GuardedState
 import Testing
 
-/// Guards that say which calls of a method a state means that ignores it.
+/// Guards that decide which calls of a method a state ignores.
 @Suite struct IgnoringGuardTests {
   @Guarded
   class Order {
@@ -31,7 +31,7 @@ import Testing
     @Transition(from: State.paid, to: .refunded) func refund() throws {}
   }
 
-  @Test func `Only the calls that the guard means are ignored`() throws {
+  @Test func `Only the calls that the guard accepts are ignored`() throws {
     let order = Order()
     #expect(try order.pay(5, key: "a") == 5)
     #expect(try order.pay(5, key: "a") == nil)
@@ -105,7 +105,7 @@ import Testing
     @Transition(from: State.idle, to: .busy) func work() throws {}
   }
 
-  @Test func `A call that isn't meant is decided by the states around it`() throws {
+  @Test func `A call that isn't ignored is decided by the states around it`() throws {
     let nested = Nested()
     try nested.halt()
     try nested.log()
