@@ -45,25 +45,33 @@ final class RunningActivity: @unchecked Sendable {
   private var task: Task<Void, Never>?
   /// Holds the body back until an exploration lets it run.
   private var hold: AsyncStream<Never>.Continuation?
+  private let held: AsyncStream<Never>?
+
+  /// Creates a body that has not begun.
+  ///
+  /// - Parameter isHeld: Whether the body waits for ``release()``.
+  init(isHeld: Bool) {
+    let stream = isHeld ? AsyncStream<Never>.makeStream() : nil
+    (held, hold) = (stream?.stream, stream?.continuation)
+  }
+
+  /// Whether the body has begun.
+  var hasBegun: Bool { task != nil }
+
+  /// Whether the body has ended.
+  var hasEnded = false
 
   /// Starts the body in a task that inherits nothing from the current one.
   ///
   /// - Parameters:
   ///   - activity: The method.
-  ///   - previous: An earlier body of the method, whose end comes first.
-  ///   - isHeld: Whether the body waits for ``release()``.
   ///   - wait: Sleeps for a time.
   ///   - end: The work at its end.
   func start(
-    _ activity: __Activity, after previous: RunningActivity?, isHeld: Bool,
-    _ wait: @escaping @Sendable (Duration) async -> Void, _ end: IsolatedWork<Void>
+    _ activity: __Activity, _ wait: @escaping @Sendable (Duration) async -> Void, _ end: IsolatedWork<Void>
   ) {
-    let earlier = previous?.task
-    let held = isHeld ? AsyncStream<Never>.makeStream() : nil
-    hold = held?.continuation
     task = Task.detached { [self] in
-      await earlier?.value
-      if let held { for await _ in held.stream {} }
+      if let held { for await _ in held {} }
       do { try await activity.run(wait) } catch { self.error = error }
       _ = try? await end.run()
     }
@@ -92,7 +100,7 @@ extension Engine {
     for id in cold.scheduler.takeLeftActivities() {
       guard let left = cold.activities.removeValue(forKey: id) else { continue }
       left.cancel()
-      cold.endingActivities[id] = left
+      if left.hasBegun, !left.hasEnded { cold.endingActivities[id] = left }
     }
     for region in regions {
       let table = at(region).table
@@ -103,21 +111,26 @@ extension Engine {
     }
   }
 
+  /// Starts an activity, unless it lasts. While the body of its last time has not ended, that end starts it.
   private func start(_ method: String, _ id: ActivityID, _ cold: ColdState) {
-    if cold.activities[id] != nil { return }
-    guard let activity = host.__during(method) else { return }
-    let running = RunningActivity()
+    let isHeld = cold.listeners.recorders.contains(where: \.holdsActivities)
+    let running = cold.activities[id] ?? RunningActivity(isHeld: isHeld)
     cold.activities[id] = running
+    if running.hasBegun || cold.endingActivities[id] != nil { return }
+    guard let activity = host.__during(method) else { return cold.activities[id] = nil }
     running.start(
-      activity, after: cold.endingActivities[id],
-      isHeld: cold.listeners.recorders.contains(where: \.holdsActivities), cold.clocks.wait,
+      activity, cold.clocks.wait,
       IsolatedWork(on: host.__isolation) { [weak host] in host.map { Engine($0, region: id.region).end(running, id) } })
   }
 
   /// Reports the error of a body that has ended, and lets its end or error change the state if that still lasts.
   private func end(_ running: RunningActivity, _ id: ActivityID) {
     let cold = ensureColdState()
-    if cold.endingActivities[id] === running { cold.endingActivities[id] = nil }
+    running.hasEnded = true
+    if cold.endingActivities[id] === running {
+      cold.endingActivities[id] = nil
+      if cold.activities[id] != nil { start(table.eventlessRules.activities[id.number].method, id, cold) }
+    }
     let isCurrent = cold.activities[id] === running
     guard let error = running.error else {
       if isCurrent, case let event = table.eventlessRules.activities[id.number].end, event >= 0 {

@@ -131,6 +131,21 @@ import Testing
     #expect(lounge.log == ["play", "canceled"])
   }
 
+  @Test func `While a canceled body doesn't end, entering its state again leaves nothing behind`() async {
+    let player = StubbornPlayer()
+    await player.play()
+    await until { await player.begun == 1 }
+    for _ in 0..<1000 {
+      await player.pause()
+      await player.play()
+    }
+    let jobs = await player.jobs
+    await player.letEndAndBegin()
+    #expect(await player.begun == 2)
+    // Each body that waited for its turn would have ended in the actor's isolation.
+    #expect(await player.jobs - jobs < 100)
+  }
+
   enum Way: CaseIterable { case leave, reset, restore }
 
   @Test(arguments: Way.allCases)
@@ -148,6 +163,44 @@ import Testing
     await until { await radio.running == 0 }
     #expect(await radio.running == 0)
     #expect(await radio.errors.isEmpty)
+  }
+}
+
+/// Counts the jobs of an actor. Only its queue has the number, so `@unchecked Sendable` is safe.
+final class CountingExecutor: SerialExecutor, @unchecked Sendable {
+  private(set) var jobs = 0
+  private let queue = DispatchQueue(label: "CountingExecutor")
+
+  func enqueue(_ job: UnownedJob) {
+    queue.async {
+      self.jobs += 1
+      job.runSynchronously(on: self.asUnownedSerialExecutor())
+    }
+  }
+}
+
+@Guarded
+actor StubbornPlayer {
+  enum State { case paused, playing }
+  private let executor = CountingExecutor()
+  var jobs: Int { executor.jobs }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  var begun = 0
+  private var end, next: CheckedContinuation<Void, Never>?
+
+  @Transition(from: State.paused, to: .playing) func play() {}
+  @Transition(from: State.playing, to: .paused) func pause() {}
+  @During(State.playing)
+  func sound() async {
+    begun += 1
+    next?.resume()
+    await withCheckedContinuation { end = $0 }
+  }
+  func letEndAndBegin() async {
+    await withCheckedContinuation {
+      next = $0
+      end?.resume()
+    }
   }
 }
 
