@@ -13,7 +13,7 @@ import Testing
     }
     let expansion = mistake.expanding(mistake.source)
     #expect(expansion.reports == [mistake.report], sourceLocation: mistake.location)
-    #expect(!expansion.file.hasError, "\(expansion.file)", sourceLocation: mistake.location)
+    #expect(!expansion.hasError, "\(expansion.file)", sourceLocation: mistake.location)
   }
 
   @Test(arguments: Mistake.catalog.flatMap { mistake in mistake.fixes.map { (mistake, $0) } })
@@ -21,7 +21,6 @@ import Testing
     #expect(mistake.expanding(mistake.source).applying(fix.text) == fix.source, sourceLocation: mistake.location)
     let fixed = mistake.expanding(fix.source)
     #expect(fixed.reports.isEmpty, "\(fixed.reports)", sourceLocation: mistake.location)
-    #expect(!fixed.file.hasError, "\(fixed.file)", sourceLocation: mistake.location)
   }
 
   @Test func `A rule isn't diagnosed if its state may not be left at once, or a callback may decline that`() {

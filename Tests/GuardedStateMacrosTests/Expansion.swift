@@ -41,11 +41,13 @@ struct Expansion {
     static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
   }
 
-  /// The expanded file.
-  let file: Syntax
   /// The diagnostics of this package's macros, in their order in the file.
   let reports: [Report]
+  /// Whether a macro returned code that can't be parsed, which takes longer than the macros.
+  var hasError: Bool { code.contains { Parser.parse(source: $0).hasError } }
   private let source: String
+  private let code: [String]
+  private let macros: MacroDefinitions
   private let diagnostics: [Diagnostic]
   private let context: BasicMacroExpansionContext
 
@@ -61,28 +63,40 @@ struct Expansion {
     superclassIsGuarded: Bool = false, superclassIsStateless: Bool = false
   ) {
     let tree = Parser.parse(source: source)
-    let context = BasicMacroExpansionContext(
-      sourceFiles: [tree: .init(moduleName: "Tests", fullFilePath: "Test.swift")])
+    let context = Self.context(of: tree)
     let added: [TypeSyntax] =
       superclassIsGuarded
       ? [] : ["GuardedState.GuardedHost"] + (superclassIsStateless ? [] : ["GuardedState.BindableHost"])
-    let macros = [
-      "Guarded": MacroSpec(type: GuardedMacro.self, conformances: added),
-      "Allowed": MacroSpec(type: AllowedMacro.self),
-      "Transition": MacroSpec(type: TransitionMacro.self),
-      "Unguarded": MacroSpec(type: UnguardedMacro.self),
-      "Region": MacroSpec(type: RegionMacro.self),
-    ]
-    file = tree.expand(
-      macroSpecs: macros.filter { names.contains($0.key) },
-      contextGenerator: { node in
-        BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
-      }, indentationWidth: .spaces(2))
+    let macros: MacroDefinitions = [
+      "Guarded": (GuardedMacro.self, added), "Allowed": (AllowedMacro.self, []),
+      "Transition": (TransitionMacro.self, []), "Unguarded": (UnguardedMacro.self, []),
+      "Region": (RegionMacro.self, []),
+    ].filter { names.contains($0.key) }
+    let uses = MacroUses(macros)
+    uses.walk(tree)
+    // This package's macros throw no error.
+    code = uses.all.flatMap { (try? $0.expanded(in: context)) ?? ["{"] }
     self.source = source
+    self.macros = macros
     self.context = context
-    // What swift-syntax itself says of two macros for one body, the compiler doesn't.
     diagnostics = context.diagnostics.filter { $0.diagMessage is GuardedDiagnostic }
     reports = diagnostics.map { Report($0, in: context) }.sorted { $0.place < $1.place }
+  }
+
+  private static func context(of tree: SourceFileSyntax) -> BasicMacroExpansionContext {
+    BasicMacroExpansionContext(sourceFiles: [tree: .init(moduleName: "Tests", fullFilePath: "Test.swift")])
+  }
+
+  /// The expanded file, whose writing takes longer than its macros.
+  var file: Syntax {
+    let tree = Parser.parse(source: source)
+    let context = Self.context(of: tree)
+    return tree.expand(
+      macroSpecs: macros.mapValues { MacroSpec(type: $0.type, conformances: $0.conformances) },
+      contextGenerator: {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      },
+      indentationWidth: .spaces(2))
   }
 
   /// The file after a fix-it was applied as the compiler applies it; nil when there is none with this text.
@@ -97,6 +111,71 @@ struct Expansion {
       text.replaceSubrange(start..<start + old.totalLength.utf8Length, with: new.description.utf8)
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The macros to expand, by their names, with the conformances that the compiler asks of them.
+private typealias MacroDefinitions = [String: (type: any Macro.Type, conformances: [TypeSyntax])]
+
+/// An attribute that is a macro's.
+private struct MacroUse {
+  let attribute: AttributeSyntax
+  let declaration: DeclSyntax
+  let type: any Macro.Type
+  let conformances: [TypeSyntax]
+
+  /// The code that the macro returns in each of its roles.
+  func expanded(in file: BasicMacroExpansionContext) throws -> [String] {
+    let context = BasicMacroExpansionContext(
+      sharingWith: file, lexicalContext: declaration.allMacroLexicalContexts())
+    let (attribute, declaration) = (context.detach(attribute), context.detach(declaration))
+    var code: [String] = []
+    if let group = declaration.asProtocol(DeclGroupSyntax.self) {
+      if let type = type as? any MemberMacro.Type {
+        let members = try type.expansion(
+          of: attribute, providingMembersOf: group, conformingTo: conformances, in: context)
+        code.append("struct Members {\n\(members.map(\.description).joined(separator: "\n"))\n}")
+      }
+      if let type = type as? any ExtensionMacro.Type, let name = declaration.asProtocol(NamedDeclSyntax.self)?.name {
+        code += try type.expansion(
+          of: attribute, attachedTo: group, providingExtensionsOf: TypeSyntax("\(name.trimmed)"),
+          conformingTo: conformances,
+          in: context
+        ).map(\.description)
+      }
+    }
+    if let type = type as? any PeerMacro.Type {
+      code += try type.expansion(of: attribute, providingPeersOf: declaration, in: context).map(\.description)
+    }
+    if let type = type as? any BodyMacro.Type,
+      let function = Syntax(declaration).asProtocol(SyntaxProtocol.self)
+        as? any DeclSyntaxProtocol & WithOptionalCodeBlockSyntax
+    {
+      let body = try type.expansion(of: attribute, providingBodyFor: function, in: context)
+      code.append(body.map(\.description).joined(separator: "\n"))
+    }
+    return code
+  }
+}
+
+/// Finds the attributes that are macros'.
+private final class MacroUses: SyntaxVisitor {
+  private let macros: MacroDefinitions
+  private(set) var all: [MacroUse] = []
+
+  init(_ macros: MacroDefinitions) {
+    self.macros = macros
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    if let macro = macros[node.attributeName.trimmedDescription],
+      let declaration = node.parent?.parent?.as(DeclSyntax.self)
+    {
+      all.append(
+        MacroUse(attribute: node, declaration: declaration, type: macro.type, conformances: macro.conformances))
+    }
+    return .skipChildren
   }
 }
 
