@@ -25,8 +25,33 @@ import Testing
       files(of: root.appending(path: folder), "swift").filter { !$0.hasPrefix("MustNotCompile/") }.compactMap {
         try? String(contentsOf: root.appending(path: "\(folder)/\($0).swift"), encoding: .utf8).unindented
       }
-    }
+    } + examples.compactMap { try? program(of: $0).unindented }
   }()
+
+  /// The program of an article, in which each comment `// Example: line` stands for the example with that line.
+  ///
+  /// - Throws: ``Stubs/Failure``, if no example has the line.
+  private static func program(of article: String) throws -> String {
+    let path = try #require(articles.first { $0 == article || $0.hasSuffix("/\(article)") })
+    let text = try Self.text(of: path).components(separatedBy: "\n")
+    let program = programs.appending(path: "\(article).swift")
+    let lines = try String(contentsOf: program, encoding: .utf8).components(separatedBy: "\n")
+    return try lines.map { line in
+      guard let key = line.firstMatch(of: /\/\/ Example: (.+)/)?.1 else { return line }
+      let fences = text.indices.filter { text[$0].trimmingPrefix(while: \.isWhitespace).hasPrefix("```") }
+      let example = fences.indices.dropLast().first {
+        text[fences[$0]].hasSuffix("```swift")
+          && text[fences[$0]..<fences[$0 + 1]].contains { $0.trimmingCharacters(in: .whitespaces) == key }
+      }
+      guard let example else { throw Stubs.Failure(output: "no example of \(article) has the line '\(key)'") }
+      let start = fences[example] + 1
+      return """
+        #sourceLocation(file: "\(catalog.path)/\(path).md", line: \(start + 1))
+        \(text[start..<fences[example + 1]].joined(separator: "\n"))
+        #sourceLocation()
+        """
+    }.joined(separator: "\n")
+  }
 
   @Test(arguments: articles)
   func `Every example of an article is compiled`(article: String) throws {
@@ -54,7 +79,12 @@ import Testing
     throws
   {
     let path = try #require(Self.articles.first { $0 == article || $0.hasSuffix("/\(article)") })
-    try Self.expect("MustCompile/Articles/\(article)", toPrint: Self.text(of: path).blocks("text"))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "Article-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let program = folder.appending(path: article)
+    try Self.program(of: article).write(to: program.appendingPathExtension("swift"), atomically: true, encoding: .utf8)
+    try Self.expect(program.path, toPrint: Self.text(of: path).blocks("text"))
   }
 
   @Test(arguments: articles.filter { !examples.contains(URL(fileURLWithPath: $0).lastPathComponent) })

@@ -9,13 +9,4 @@ final class Order {
   @Transition(from: State.cart, to: .paid) func pay() throws {}
 }
 
-func log(_ order: Order, to logger: Logger, counting count: @escaping (_ labels: [String]) -> Void) {
-  order.machine.onReport { [id = order.id] report in
-    logger.info("\(report)", metadata: ["order": "\(id)"])
-    switch report {
-    case .transition(let change): count([report.host, "transition", change.from ?? "", change.to])
-    case .refusal(let refusal): count([report.host, "refusal", refusal.reason.rawValue, refusal.state])
-    default: count([report.host, report.kind.rawValue])
-    }
-  }
-}
+// Example: func log(_ order: Order, to logger: Logger, counting count: @escaping (_ labels: [String]) -> Void) {
