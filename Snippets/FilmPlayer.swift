@@ -80,7 +80,7 @@ final class Screen {
 let player = FilmPlayer()
 let screen = Screen(player)
 screen.render()
-print(player.machine.refusal(of: .play) ?? "may play")
+print(player.refusal(of: .play) ?? "may play")
 player.load("Metropolis")
 await letTasksRun()
 try player.play()

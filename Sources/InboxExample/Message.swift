@@ -25,7 +25,7 @@ final class Message {
   init(_ file: MaildirFile, in maildir: Maildir) throws {
     self.file = file
     self.maildir = maildir
-    try machine.restore(Snapshot(state: file.state))
+    try machine.restore(to: file.state)
   }
 
   /// Reads the message and marks it as read.

@@ -6,7 +6,7 @@ extension GuardedHost where __Forwarding == Void {
   @inline(__always)
   var hostMachine: HostMachine<Self> { HostMachine(__host: self) }
 
-  /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
+  /// Whether a guarded method may be called now. ``refusal(of:)`` says why not.
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
@@ -19,6 +19,12 @@ extension GuardedHost where __Forwarding == Void {
   @inlinable
   @inline(never)
   func canSlow(_ method: MethodName) -> Bool { hostMachine.can(call: method) }
+
+  /// The refusal that calling a guarded method now would give; nil if it is allowed: see
+  /// ``GuardedMachine/refusal(of:)``.
+  ///
+  /// - Complexity: O(1), plus the evaluation of conditions.
+  public func refusal(of method: MethodName) -> Refusal? { hostMachine.refusal(of: method) }
 
   /// Fires an event, with data for observers: see ``GuardedMachine/fire(_:userInfo:animated:)``.
   ///
@@ -74,7 +80,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
     @available(
       *, unavailable,
       message:
-        "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'"
+        "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(to: …)'"
     )
     set {}
   }

@@ -27,7 +27,7 @@ extension GuardedHost {
   }
 }
 
-// Unavailable members of the host. Most belong to the machine; the first four are for hosts with `machineOnly: true`.
+// Unavailable members of the host. Most belong to the machine; the first five are for hosts with `machineOnly: true`.
 extension GuardedHost {
   /// Unavailable: the state of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.state'")
@@ -36,6 +36,10 @@ extension GuardedHost {
   /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.can(call:)'")
   public func can(_ method: MethodName) -> Bool { HostMachine(__host: self).can(call: method) }
+
+  /// Unavailable: a query of the machine.
+  @available(*, unavailable, message: "ask the machine: 'machine.refusal(of:)'")
+  public func refusal(of method: MethodName) -> Refusal? { HostMachine(__host: self).refusal(of: method) }
 
   /// Unavailable: a request to the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.fire(_:)'")
@@ -52,10 +56,6 @@ extension GuardedHost {
   /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "compare the state, 'state == .open', or ask the machine: 'machine.isIn(_:)'")
   public func isIn(_ state: StateName) -> Bool { HostMachine(__host: self).isIn(state) }
-
-  /// Unavailable: a query of the machine.
-  @available(*, unavailable, message: "ask the machine: 'machine.refusal(of:)'")
-  public func refusal(of method: MethodName) -> Refusal? { HostMachine(__host: self).refusal(of: method) }
 
   /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.declares(call:)'")

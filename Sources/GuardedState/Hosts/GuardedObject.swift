@@ -98,13 +98,16 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     @available(
       *, unavailable,
       message:
-        "only a transition changes the state: fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'"
+        "only a transition changes the state: fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(to: …)'"
     )
     set {}
   }
 
   /// Whether a guarded method may be called now, conditions included.
   public final func can(_ method: String) -> Bool { machine.can(call: method) }
+
+  /// The refusal that calling a guarded method now would give; nil if it is allowed.
+  public final func refusal(of method: String) -> Refusal? { machine.refusal(of: method) }
 
   /// Fires an event: see ``GuardedMachine/fire(_:userInfo:animated:)``.
   ///

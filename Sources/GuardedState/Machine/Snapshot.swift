@@ -355,6 +355,18 @@ extension GuardedMachine {
     return Restoration(unknownTimeouts: (regions + [own]).flatMap(\.unknownTimeouts))
   }
 
+  /// Puts the machine in a state, as a snapshot of the state alone does: see ``restore(_:timeouts:)``. Timers start anew.
+  ///
+  /// ```swift
+  /// init(_ record: Record) throws {
+  ///   try machine.restore(to: record.state)
+  /// }
+  /// ```
+  ///
+  /// - Parameter state: The state.
+  /// - Throws: The ``Refusal`` of a snapshot that doesn't fit. Nothing has changed then.
+  public func restore(to state: State) throws { try restore(Snapshot(state: state)) }
+
   /// Puts the machine in the state of a snapshot that was made by other rules.
   ///
   /// ```swift

@@ -52,7 +52,7 @@
   member, conformances: GuardedHost, BindableHost,
   names: named(State), named(StateName), named(EventName), named(MethodName), named(Rules), named(Transition),
   named(Event), named(Method), named(state),
-  named(can),
+  named(can), named(refusal),
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__core), named(__callbacks),
   named(__run), named(__holds), named(__delay), named(_$delay), named(__start), named(__during), named(__receive),
   named(__commit), named(_$commit),

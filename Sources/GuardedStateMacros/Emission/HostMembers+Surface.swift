@@ -39,8 +39,15 @@ extension HostMembers {
       + unlessDeclared(
         "can", if: !host.methods.isEmpty && (isOwn || host.header.isObservable),
         """
-        /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
+        /// Whether a guarded method may be called now. `refusal(of:)` says why not.
         \(access)\(final)func can(_ method: Method) -> Swift.Bool { \(trackingMachine)_$machine.can(call: method) }
+        """)
+      + unlessDeclared(
+        "refusal",
+        if: !host.outline.isActor && !host.methods.isEmpty && (isOwn || host.header.isObservable),
+        """
+        /// The refusal that calling a guarded method now would give; nil if it is allowed.
+        \(access)\(final)func refusal(of method: Method) -> GuardedState.Refusal? { \(trackingMachine)_$machine.refusal(of: method) }
         """)
       + unlessDeclared(
         "fire", if: isOwn && hasEvents,

@@ -110,6 +110,10 @@ struct SubclassMembers {
       /// Whether a guarded method that this class adds may run now, with the conditions that a call evaluates.
       @_disfavoredOverload \(host.access)final func can(_ method: Method) -> Swift.Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
       """
+    let refusal = """
+      /// The refusal that calling a guarded method that this class adds would give now; nil if it is allowed.
+      @_disfavoredOverload \(host.access)final func refusal(of method: Method) -> GuardedState.Refusal? { _$machine.refusal(of: .init(stringLiteral: method.rawValue)) }
+      """
     let fire = """
       /// Fires an event that this class adds.
       @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
@@ -122,7 +126,8 @@ struct SubclassMembers {
       """
     if host.ownMethods.isEmpty { return [] }
     if host.options.isMachineOnly { return [machine] }
-    return [machine] + members.unlessDeclared("can", can) + members.unlessDeclared("fire", if: !events.isEmpty, fire)
+    return [machine] + members.unlessDeclared("can", can) + members.unlessDeclared("refusal", refusal)
+      + members.unlessDeclared("fire", if: !events.isEmpty, fire)
   }
 }
 #endif

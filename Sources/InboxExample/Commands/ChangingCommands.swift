@@ -39,7 +39,7 @@ struct ReplyCommand: ParsableCommand {
   func run() throws {
     try options.run(on: id) { _, message in
       // Checked first: the user writes no text for an answer that would be refused.
-      if let refusal = message.machine.refusal(of: .reply) { throw refusal }
+      if let refusal = message.refusal(of: .reply) { throw refusal }
       let sent = try message.reply(with: text ?? standardInput())
       if options.json { return try Terminal.printJSON(["id": message.id, "sent": sent]) }
       try Terminal.printLine("Answered; the message is in the folder Sent as \(sent)")

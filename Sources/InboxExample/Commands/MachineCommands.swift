@@ -12,7 +12,7 @@ struct CanCommand: ParsableCommand {
 
   func run() throws {
     try options.run(on: id) { inbox, message in
-      let methods = Message.Method.allCases.map { (name: $0.rawValue, refusal: message.machine.refusal(of: $0)) }
+      let methods = Message.Method.allCases.map { (name: $0.rawValue, refusal: message.refusal(of: $0)) }
       if options.json {
         var record = MessageRecord(id: message.id, state: message.state)
         record.can = methods.filter { $0.refusal == nil }.map(\.name)

@@ -28,7 +28,7 @@ struct ViewCommand: ParsableCommand {
 
   func run() throws {
     try options.run(on: id) { inbox, message in
-      if let refusal = message.machine.refusal(of: .view) { throw refusal }
+      if let refusal = message.refusal(of: .view) { throw refusal }
       // Printed first: a message that couldn't be shown, because the disk is full, stays unread.
       let content = try message.content()
       if options.json {

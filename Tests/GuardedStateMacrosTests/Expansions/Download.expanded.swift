@@ -95,7 +95,7 @@ final class Download {
   /// The current state.
   var state: State {
     get { _$machine.__current() }
-    @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'")
+    @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(to: …)'")
   set {}
   }
 

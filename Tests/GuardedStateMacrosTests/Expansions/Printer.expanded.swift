@@ -84,7 +84,7 @@ actor Printer {
   /// The current state.
   var state: State {
     get { _$machine.state }
-    @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'")
+    @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'; in an 'init', call 'machine.restore(to: …)'")
   set {}
   }
 

@@ -52,6 +52,17 @@ private final class RefusalHearer: GuardedStateDelegate {
     try #require(#expect(throws: Refusal.self) { try work() })
   }
 
+  @Test func `A state alone is restored as its snapshot is`() throws {
+    let machine = machine()
+    try machine.restore(to: "b")
+    #expect(machine.state == "c" && machine.revision == 0 && machine.history == ["c"])
+    let refusal = try refusal { try machine.restore(to: "d") }
+    #expect(refusal.reason == .unknownState && machine.state == "c")
+    let loads = TwoLoads()
+    try loads.machine.load.restore(to: .done)
+    #expect(loads.load == .done && loads.machine.state == .on)
+  }
+
   @Test func `A snapshot whose history doesn't end in its state is refused`() throws {
     let machine = machine()
     try machine.transition(to: "b")

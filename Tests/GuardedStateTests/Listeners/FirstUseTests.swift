@@ -95,6 +95,7 @@ import Testing
     "handle(_:json:decoder:)": [{ try $0.machine.handle("look", json: Data("[]".utf8)) }],
     "historyLimit=": [{ $0.machine.historyLimit = .last(3) }, { $0.level.historyLimit = .unlimited }],
     "reset()": [{ try $0.machine.reset() }, { try $0.level.reset() }],
+    "restore(to:)": [{ try $0.machine.restore(to: .opened) }, { try $0.level.restore(to: .high) }],
     "restore(_:timeouts:)": [
       { try $0.machine.restore(Snapshot(state: .opened)) }, { try $0.level.restore(Snapshot(state: .high)) },
     ],

@@ -168,7 +168,6 @@ func ask(_ gun: Gun) {
   gun.start()  // expected-error {{has no member 'start'}}
   gun.settle()  // expected-error {{has no member 'settle'}}
   _ = gun.isWithin(.loaded)  // expected-error {{'isWithin' is unavailable: ask the machine: 'machine.isWithin(_:)'}}
-  _ = gun.refusal(of: .fire)  // expected-error {{'refusal(of:)' is unavailable: ask the machine: 'machine.refusal(of:)'}}
   _ = gun.declares(call: .fire)  // expected-error {{'declares(call:)' is unavailable: ask the machine: 'machine.declares(call:)'}}
   _ = gun.machine.isWithin(.loaded)
 }
@@ -182,6 +181,7 @@ final class Control {
 func ask(_ control: Control) throws {
   _ = control.state  // expected-error {{'state' is unavailable: ask the machine: 'machine.state'}}
   _ = control.can(.press)  // expected-error {{'can' is unavailable: ask the machine: 'machine.can(call:)'}}
+  _ = control.refusal(of: .press)  // expected-error {{'refusal(of:)' is unavailable: ask the machine: 'machine.refusal(of:)'}}
   try control.fire(.press)  // expected-error {{'fire' is unavailable: ask the machine: 'machine.fire(_:)'}}
   try control.transition(to: .idle)  // expected-error {{'transition(to:)' is unavailable: ask the machine: 'machine.transition(to:)'}}
 }
