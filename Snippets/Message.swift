@@ -7,35 +7,33 @@ import GuardedState
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
-
-  static let rules = Rules(initial: .unread) {
-    In(.read, allows: .reply)
-  }
+  var sender: String? = "Ada"
+  var hasSender: Bool { sender != nil }
 
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 
-  @Allowed
+  @Allowed(in: State.read, when: \Message.hasSender)
   func reply(with text: String) throws -> String { "Re: \(text)" }
 
-  func didExitUnread() { print("one unread message less") }
+  func didEnterRead() { print("one unread message less") }
 }
 
 let message = Message()
-message.view()
-print(message.state)
+print(message.state, message.can(.reply))
+try message.view()
 print(try message.reply(with: "thanks"))
-try message.handle("delete")
-print(message.can(.view))
+try message.delete()
 do {
-  try message.fire(.view)
+  try message.view()
 } catch let refusal as Refusal {
   print(refusal)
 }
+if let refusal = message.refusal(of: .reply) { print(refusal.localizedDescription) }
 #endif

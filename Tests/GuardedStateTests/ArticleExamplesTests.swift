@@ -28,25 +28,30 @@ import Testing
     } + examples.compactMap { try? program(of: $0).unindented }
   }()
 
-  /// The program of an article, in which each comment `// Example: line` stands for the example with that line.
-  ///
-  /// - Throws: ``Stubs/Failure``, if no example has the line.
+  /// The program of an article.
   private static func program(of article: String) throws -> String {
     let path = try #require(articles.first { $0 == article || $0.hasSuffix("/\(article)") })
-    let text = try Self.text(of: path).components(separatedBy: "\n")
-    let program = programs.appending(path: "\(article).swift")
+    return try assembled(
+      programs.appending(path: "\(article).swift"), with: catalog.appending(path: "\(path).md"))
+  }
+
+  /// A program in which each comment `// Example: line` stands for the example of a document with that line.
+  ///
+  /// - Throws: ``Stubs/Failure``, if no example has the line.
+  static func assembled(_ program: URL, with document: URL) throws -> String {
+    let text = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "\n")
+    let fences = text.indices.filter { text[$0].trimmingPrefix(while: \.isWhitespace).hasPrefix("```") }
     let lines = try String(contentsOf: program, encoding: .utf8).components(separatedBy: "\n")
     return try lines.map { line in
       guard let key = line.firstMatch(of: /\/\/ Example: (.+)/)?.1 else { return line }
-      let fences = text.indices.filter { text[$0].trimmingPrefix(while: \.isWhitespace).hasPrefix("```") }
       let example = fences.indices.dropLast().first {
         text[fences[$0]].hasSuffix("```swift")
           && text[fences[$0]..<fences[$0 + 1]].contains { $0.trimmingCharacters(in: .whitespaces) == key }
       }
-      guard let example else { throw Stubs.Failure(output: "no example of \(article) has the line '\(key)'") }
+      guard let example else { throw Stubs.Failure(output: "no example has the line '\(key)'") }
       let start = fences[example] + 1
       return """
-        #sourceLocation(file: "\(catalog.path)/\(path).md", line: \(start + 1))
+        #sourceLocation(file: "\(document.path)", line: \(start + 1))
         \(text[start..<fences[example + 1]].joined(separator: "\n"))
         #sourceLocation()
         """
@@ -57,6 +62,7 @@ import Testing
   func `Every example of an article is compiled`(article: String) throws {
     for block in try Self.text(of: article).blocks("swift") {
       #expect(Self.compiled.contains { $0.contains(block.unindented) }, "\(block)")
+      #expect(block.count { $0 == "{" } == block.count { $0 == "}" }, "a reader can't paste this: \(block)")
     }
   }
 
@@ -79,12 +85,7 @@ import Testing
     throws
   {
     let path = try #require(Self.articles.first { $0 == article || $0.hasSuffix("/\(article)") })
-    let folder = FileManager.default.temporaryDirectory.appending(path: "Article-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let program = folder.appending(path: article)
-    try Self.program(of: article).write(to: program.appendingPathExtension("swift"), atomically: true, encoding: .utf8)
-    try Self.expect(program.path, toPrint: Self.text(of: path).blocks("text"))
+    try Self.expect(program: Self.program(of: article), toPrint: Self.text(of: path).blocks("text"))
   }
 
   @Test(arguments: articles.filter { !examples.contains(URL(fileURLWithPath: $0).lastPathComponent) })
@@ -105,12 +106,12 @@ import Testing
 
   /// The output of the steps that print something.
   private static let outputs = [
-    "Tutorial-1-3": "read\nread\n",
+    "Tutorial-1-3": "read\nMessage: 'view' is allowed in unread, not in read; 'markAsUnread' leads there\n",
     "Tutorial-2-2": "Re: thanks\n",
-    "Tutorial-2-3": "false [\"view\", \"delete\"]\nRe: thanks\n",
+    "Tutorial-2-3": "false true\nRe: thanks\n",
     "Tutorial-3-1": "Message: 'reply' is allowed in read, not in unread; 'view' leads there\n",
     "Tutorial-3-2": "notAllowed [\"read\"] [\"view\"]\n",
-    "Tutorial-3-3": "Re: thanks\ndeleted\n",
+    "Tutorial-3-3": "From Ada\ndeleted\n",
     "Tutorial-4-2": "one unread message less\nunread → read by view\n",
     "Tutorial-4-3": """
     one unread message less
@@ -121,6 +122,15 @@ import Testing
 
     """,
   ]
+
+  /// Compiles a program as ``expect(_:toPrint:)`` does a file.
+  static func expect(program: String, toPrint shown: [String]) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "Program-\(UUID().uuidString)")
+    let source = file.appendingPathExtension("swift")
+    defer { try? FileManager.default.removeItem(at: source) }
+    try program.write(to: source, atomically: true, encoding: .utf8)
+    try expect(file.path, toPrint: shown)
+  }
 
   /// Compiles a file without a warning and, where something is to be printed, runs it.
   static func expect(_ file: String, toPrint shown: [String]) throws {

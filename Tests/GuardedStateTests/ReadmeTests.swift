@@ -1,4 +1,6 @@
 import Foundation
+import GuardedState
+import GuardedStateTesting
 import Testing
 
 @Suite struct ReadmeTests {
@@ -30,12 +32,46 @@ import Testing
 
   @Test func `The README's other examples are parts of a program that prints the output shown`() throws {
     let readme = try Self.text("README.md")
-    let program = try Self.text("Tests/GuardedStateTests/MustCompile/Readme.swift").unindented
-    let examples = readme.blocks("swift").dropFirst(3).filter { !$0.contains("package") && !$0.contains("explore") }
-    #expect(examples.count == 4)
-    for example in examples { #expect(program.contains(example.unindented), "\(example)") }
+    let program = try ArticleExamplesTests.assembled(
+      Self.root.appending(path: "Tests/GuardedStateTests/MustCompile/Readme.swift"),
+      with: Self.root.appending(path: "README.md"))
+    let others = readme.blocks("swift").dropFirst(3).filter {
+      !$0.contains("package") && !$0.contains("explore") && !$0.contains("class Parcel")
+    }
+    #expect(others.count == 4)
+    for example in others { #expect(program.unindented.contains(example.unindented), "\(example)") }
     let shown = [readme.blocks("text")[2], readme.blocks("mermaid")[0]]
-    try ArticleExamplesTests.expect("MustCompile/Readme", toPrint: shown)
+    try ArticleExamplesTests.expect(program: program, toPrint: shown)
+  }
+
+  @Guarded
+  final class Parcel {
+    enum State { case packed, shipped }
+    private(set) var isPaid = false
+
+    @Allowed(in: State.packed)
+    func pay() throws { isPaid = true }
+
+    @Transition(from: State.packed, to: .shipped)
+    func ship() throws {}
+  }
+
+  @Test func `The README shows what a failed exploration prints`() throws {
+    // Within a macro, the conditions have no place of their own.
+    func run() throws {
+      try explore({ Parcel() }) {
+        Step { try $0.pay() }
+        Step { try $0.ship() }
+      } invariant: { parcel in
+        parcel.state == .packed || parcel.isPaid
+      }
+    }
+    let failure = try #require(throws: ExplorationFailure.self) { try run() }
+    let readme = try Self.text("README.md")
+    #expect(
+      readme.blocks("console") == ["\(failure)\n".replacing(/ReadmeTests.swift:\d+/, with: "ParcelTests.swift:9")])
+    let own = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8).unindented
+    for example in readme.blocks("swift") where example.contains("Parcel") { #expect(own.contains(example.unindented)) }
   }
   #endif
 

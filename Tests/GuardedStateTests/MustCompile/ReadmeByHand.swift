@@ -5,24 +5,25 @@ struct NotAllowed: Error {}
 final class MessageByHand {
   enum State { case unread, read, deleted }
   private(set) var state = State.unread
+  var sender: String? = "Ada"
 
-  func view() {
-    guard state == .unread else { return }
+  func view() throws {
+    guard state == .unread else { throw NotAllowed() }
     state = .read
   }
 
-  func delete() {
-    guard state != .deleted else { return }
+  func delete() throws {
+    guard state != .deleted else { throw NotAllowed() }
     state = .deleted
   }
 
-  func markAsUnread() {
-    guard state == .read || state == .deleted else { return }
+  func markAsUnread() throws {
+    guard state == .read || state == .deleted else { throw NotAllowed() }
     state = .unread
   }
 
   func reply(with text: String) throws -> String {
-    guard state == .read else { throw NotAllowed() }
+    guard state == .read, sender != nil else { throw NotAllowed() }
     return "Re: \(text)"
   }
 }

@@ -325,7 +325,7 @@ final class Fixed {
     state = .shut  // 5: setter for 'state' is unavailable: only a transition changes the state
   }
   init(isShut: Bool) {
-    if isShut { self.state = .shut }  // 17: call 'transition(to:)'; in an 'init', call 'machine.restore(Snapshot(state: …))'
+    if isShut { self.state = .shut }  // 17: call 'transition(to:)'; in an 'init', call 'machine.restore(to: …)'
   }
   @Transition(from: Alarm.off, to: .on) func arm() { close() }
   @Transition(from: Alarm.on, to: .off) func disarm() { let count: Int = "two" }  // 74: cannot convert value of type 'String'

@@ -5,11 +5,11 @@ final class Message {
   enum State { case unread, read, deleted }
 
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 }

@@ -5,17 +5,16 @@ final class Message {
   enum State { case unread, read, deleted }
 
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 }
 
 let message = Message()
-message.view()
+try message.view()
 print(message.state)
-message.view()
-print(message.state)
+do { try message.view() } catch { print(error) }

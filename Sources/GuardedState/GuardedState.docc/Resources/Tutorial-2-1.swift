@@ -4,19 +4,15 @@ import GuardedState
 final class Message {
   enum State { case unread, read, deleted }
 
-  static let rules = Rules(initial: .unread) {
-    In(.read, allows: .reply)
-  }
-
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 
-  @Allowed
+  @Allowed(in: State.read)
   func reply(with text: String) throws -> String { "Re: \(text)" }
 }

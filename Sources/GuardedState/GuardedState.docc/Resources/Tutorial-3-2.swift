@@ -3,27 +3,23 @@ import GuardedState
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
-
-  static let rules = Rules(initial: .unread) {
-    In(.read, allows: .reply)
-  }
+  var sender: String? = "Ada"
+  var hasSender: Bool { sender != nil }
 
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 
-  @Allowed
+  @Allowed(in: State.read, when: \Message.hasSender)
   func reply(with text: String) throws -> String { "Re: \(text)" }
 }
 
 let message = Message()
-do {
-  print(try message.reply(with: "thanks"))
-} catch let refusal as Refusal {
+if let refusal = message.refusal(of: .reply) {
   print(refusal.reason, refusal.allowedIn, refusal.path)
 }

@@ -3,26 +3,26 @@ import GuardedState
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
-
-  static let rules = Rules(initial: .unread) {
-    In(.read, allows: .reply)
-  }
+  var sender: String? = "Ada"
+  var hasSender: Bool { sender != nil }
 
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 
-  @Allowed
+  @Allowed(in: State.read, when: \Message.hasSender)
   func reply(with text: String) throws -> String { "Re: \(text)" }
+
+  @Allowed(in: State.unread, .read)
+  func summary() -> String? { sender.map { "From \($0)" } }
 }
 
 let message = Message()
-try message.handle("view")
-print(try message.handle("reply", ["thanks"]) ?? "")
-try message.fire(.delete)
-print(message.state)
+print(message.summary() ?? "deleted")
+try message.delete()
+print(message.summary() ?? "deleted")

@@ -3,31 +3,32 @@ import GuardedState
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
-
-  static let rules = Rules(initial: .unread) {
-    In(.read, allows: .reply)
-  }
+  var sender: String? = "Ada"
+  var hasSender: Bool { sender != nil }
 
   @Transition(from: State.unread, to: .read)
-  func view() {}
+  func view() throws {}
 
-  @Transition(from: State.read, .unread, to: .deleted)
-  func delete() {}
+  @Transition(from: State.unread, .read, to: .deleted)
+  func delete() throws {}
 
   @Transition(from: State.read, .deleted, to: .unread)
-  func markAsUnread() {}
+  func markAsUnread() throws {}
 
-  @Allowed
+  @Allowed(in: State.read, when: \Message.hasSender)
   func reply(with text: String) throws -> String { "Re: \(text)" }
 
-  func didExitUnread() { print("one unread message less") }
+  @Allowed(in: State.unread, .read)
+  func summary() -> String? { sender.map { "From \($0)" } }
+
+  func didEnterRead() { print("one unread message less") }
 }
 
 let message = Message()
 let token = message.machine.onChange { transition in print(transition) }
-message.view()
+try message.view()
 token.cancel()
 print(try message.reply(with: "thanks"))
-message.delete()
-do { try message.fire(.view) } catch { print(error) }
+try message.delete()
+do { try message.view() } catch { print(error) }
 print(message.machine.permittedMethods.map { "\($0)" })

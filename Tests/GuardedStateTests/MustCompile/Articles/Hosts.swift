@@ -3,4 +3,4 @@ import GuardedState
 
 // Example: @Guarded
 
-// Example: func report<Host: GuardedHost>(of machine: some GuardedMachine<Host>) -> String {
+// Example: func report<Host: GuardedHost>(of machine: some GuardedMachine<Host>)

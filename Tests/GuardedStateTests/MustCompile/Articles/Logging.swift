@@ -9,4 +9,4 @@ final class Order {
   @Transition(from: State.cart, to: .paid) func pay() throws {}
 }
 
-// Example: func log(_ order: Order, to logger: Logger, counting count: @escaping (_ labels: [String]) -> Void) {
+// Example: func log(

@@ -2,6 +2,8 @@
 import Foundation
 import GuardedState
 
+// Example: final class Ticket {
+
 // Example: final class Draft {
 
 // Example: struct DiskFull: Error {}
