@@ -46,11 +46,13 @@ extension Diagram {
     for one in arrows {
       let tail = one.from.map { id(of: tree.leaf(of: $0)) } ?? "\(prefix)any"
       let label = one.label.isEmpty ? nil : "label=\"\(Self.dotEscaped(one.label))\""
+      let classes = (one.isPermitted ? ["permitted"] : []) + (isLast(one) ? ["last"] : [])
+      let mark = classes.isEmpty ? nil : "class=\"\(classes.joined(separator: " "))\", penwidth=2"
       if let to = one.to {
         let frames = [frame("ltail", one.from, other: to), frame("lhead", to, other: one.from)]
-        arrow(tail, id(of: tree.leaf(of: to)), [label] + frames)
+        arrow(tail, id(of: tree.leaf(of: to)), [label] + frames + [mark])
       } else {
-        arrow(tail, tail, [label, "style=dotted"])
+        arrow(tail, tail, [label, "style=dotted", mark])
       }
     }
     return text

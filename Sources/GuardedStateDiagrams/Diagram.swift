@@ -20,7 +20,7 @@ extension Rules {
     let regions = regionsOfAnyType.compactMap { name, rules in
       (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(marking: nil, nil)) }
     }
-    return RegionalDiagram(diagram(marking: current), regions: regions).text(format)
+    return format.text(RegionalDiagram(diagram(marking: current), regions: regions))
   }
 }
 
@@ -42,15 +42,24 @@ extension __CompiledRules: DrawnRules {
 
 extension GuardedMachine {
   /// The machine's rules as text, with the current state marked and with its `titles`: see `Rules.diagram(_:current:)`.
+  ///
+  /// Drawings also mark the events and methods that are permitted now and the arrow of the last transition. Conditions
+  /// are evaluated as by `permittedEvents`. No method runs, and nothing is reported.
+  ///
+  /// - Complexity: As `Rules.diagram(_:current:)`, plus the evaluation of conditions.
   public func diagram(_ format: DiagramFormat) -> String {
-    // SCXML is read by other tools, so it has names.
-    let titles = format == .scxml ? nil : titles
-    let regions = currentRegions.compactMap { region in
+    let titles = format.usesTitles ? titles : nil
+    let marks = format.marksPermissions ? permittedRequests : []
+    let regions = currentRegions.enumerated().compactMap { index, region in
       (region.rules as? any DrawnRules).map {
-        (name: region.name, diagram: $0.diagram(marking: region.state, titles))
+        var diagram = $0.diagram(marking: region.state, titles)
+        if index + 1 < marks.count { diagram.marks = marks[index + 1] }
+        return (name: region.name, diagram: diagram)
       }
     }
-    return RegionalDiagram(rules.diagram(marking: state, titles), regions: regions).text(format)
+    var own = rules.diagram(marking: state, titles)
+    if let first = marks.first { own.marks = first }
+    return format.text(RegionalDiagram(own, regions: regions))
   }
 }
 
@@ -62,12 +71,34 @@ struct Diagram {
     let from: Int?
     /// The target state; nil if no state is left or entered.
     let to: Int?
+    /// The event or method with what it fires; empty for `transition(to:)`.
+    var cause = ""
+    var conditions: [String] = []
+    /// The name of the event or method that a caller requests; nil for any other cause.
+    var request: String?
+    /// Whether a request may take the arrow now.
+    var isPermitted = false
+    /// Whether the arrow stands for a deferred event.
+    var isDeferral = false
     /// The text at the arrow; empty for `transition(to:)`.
-    let label: String
+    var label: String { cause + Diagram.text(conditions) }
+  }
+
+  /// A method that a state allows.
+  struct Permission: Hashable {
+    let method: Int
+    let name: String
+    let conditions: [String]
+    /// The method and its conditions, as in `withdraw [isOpen]`.
+    var text: String { name + Diagram.text(conditions) }
   }
 
   /// One rule of an event.
   struct Rule {
+    /// The number of the rule's edge in a compiled table; -1 for a timeout that fires an event.
+    let edge: Int
+    /// The method that performs it, or -1.
+    let method: Int
     /// The index of the event, or of the rule's trigger behind the events.
     let event: Int
     /// The trigger; nil for an event.
@@ -94,16 +125,20 @@ struct Diagram {
   var prefix = ""
   /// The title of the diagram among several; nil if it is drawn alone.
   var title: String?
+  /// The permitted requests of a machine, and its previous state.
+  var marks = PermittedRequests()
   let names: [String]
   let eventNames: [String]
   let tree: StateTree
+  /// The names of states, events and methods in the rules, which titles don't replace.
+  let keys: (states: [String], events: [String], methods: [String])
   let finals: [Bool]
   let initial: Int?
   let current: Int?
   /// The states that `transition(to:)` may go to.
   let direct: [(from: Int, to: Int)]
-  /// The methods that each state allows besides its transitions, with their conditions, as in `withdraw [isOpen]`.
-  let allowed: [[String]]
+  /// The methods that each state allows besides its transitions.
+  let allowed: [[Permission]]
   /// The methods that each state forbids.
   let forbidden: [[String]]
   /// The names of the methods and events that each state ignores.
@@ -112,6 +147,8 @@ struct Diagram {
   let ignoredEvents: [(state: Int, event: Int)]
   /// The events that states defer.
   let deferred: [(state: Int, event: Int)]
+  /// The methods that run while a state lasts.
+  let activities: [(state: Int, method: String)]
   let rules: [Rule]
 
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?, _ titles: Titles?) {
@@ -127,7 +164,15 @@ struct Diagram {
     self.init(graph, current: index, title: titles?.title ?? { $0 })
   }
 
-  private init(_ graph: RuleGraph, current: Int?, title: (String) -> String) {
+  /// Creates the content of a diagram.
+  ///
+  /// - Parameters:
+  ///   - graph: The rules.
+  ///   - current: The state to mark as the current one.
+  ///   - title: Returns the word for a name.
+  /// - Complexity: O(*n*) in the length of the rules.
+  init(_ graph: RuleGraph, current: Int?, title: (String) -> String) {
+    keys = (graph.states, graph.events, graph.methods)
     names = graph.states.map(title)
     eventNames = graph.events.map(title)
     let methodNames = graph.methods.map(title)
@@ -139,13 +184,15 @@ struct Diagram {
     ignoredEvents = graph.ignoredNames.flatMap { name in name.events.sorted().map { (name.state, $0) } }
     deferred = graph.stateRules.flatMap { rule in rule.defers.map { (rule.state, $0) } }
     var forbidding: [Int: OrderedMembers<Int>] = [:]
-    var allowed = [OrderedMembers<String>](repeating: .init(), count: names.count)
-    var (forbidden, ignored) = (allowed, allowed)
+    var allowed = [OrderedMembers<Permission>](repeating: .init(), count: names.count)
+    var forbidden = [OrderedMembers<String>](repeating: .init(), count: names.count)
+    var ignored = forbidden
     let conditions = graph.conditionsOfMethods
     for rule in graph.stateRules {
       for method in rule.allows {
         let conditions = (rule.conditions + conditions[method, default: []]).distinct.map(title)
-        allowed[rule.state].insert(methodNames[method] + Self.text(conditions))
+        allowed[rule.state].insert(
+          Permission(method: method, name: methodNames[method], conditions: conditions))
       }
       for method in rule.forbids {
         forbidden[rule.state].insert(methodNames[method])
@@ -156,11 +203,18 @@ struct Diagram {
     self.allowed = allowed.map(\.members)
     self.forbidden = forbidden.map(\.members)
     self.ignored = ignored.map(\.members)
+    activities = graph.eventRules.flatMap { rule -> [(state: Int, method: String)] in
+      guard case .during(let method, fails: _)? = graph.trigger(of: rule) else { return [] }
+      return rule.sources.map { ($0, title(method)) }
+    }
+    var edge = -1
     rules = zip(graph.eventRules, graph.performances).compactMap { rule, performance in
+      if rule.fires < 0 { edge += 1 }
       // An activity that leads nowhere is no arrow.
       if case .during? = graph.trigger(of: rule), rule.targets.isEmpty, rule.fires < 0 { return nil }
       return Rule(
-        event: rule.event, trigger: graph.trigger(of: rule), fires: rule.fires,
+        edge: rule.fires < 0 ? edge : -1, method: performance.method, event: rule.event,
+        trigger: graph.trigger(of: rule), fires: rule.fires,
         cause: rule.method < 0 ? title(graph.events[rule.event]) : methodNames[rule.method],
         sources: rule.sources.distinct, targets: rule.targets.distinct,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
@@ -171,29 +225,51 @@ struct Diagram {
 
   /// The arrows between states.
   var arrows: [Arrow] {
-    direct.map { Arrow(from: $0.from, to: $0.to, label: "") }
+    direct.map { from, to in
+      Arrow(from: from, to: to, isPermitted: isActive(from) && marks.targets.contains(to))
+    }
       + rules.flatMap { rule -> [Arrow] in
-        let fired = rule.fires < 0 ? "" : " / \(eventNames[rule.fires])"
-        let label = rule.cause + fired + Self.text(rule.conditions)
         let sources = rule.sources.isEmpty ? [nil] : rule.sources.map(Optional.some)
         let targets = rule.targets.isEmpty ? [nil] : rule.targets.map(Optional.some)
-        guard let via = rule.via else {
-          return sources.flatMap { source in targets.map { Arrow(from: source, to: $0, label: label) } }
+        var request: String?
+        if rule.trigger == nil { request = rule.method < 0 ? keys.events[rule.event] : keys.methods[rule.method] }
+        let fired = rule.fires < 0 ? "" : " / \(eventNames[rule.fires])"
+        func arrows(to targets: [Int?]) -> [Arrow] {
+          sources.flatMap { source in
+            targets.map {
+              Arrow(
+                from: source, to: $0, cause: rule.cause + fired, conditions: rule.conditions, request: request,
+                isPermitted: marks.edges.contains(rule.edge) && isActive(source))
+            }
+          }
         }
-        return sources.map { Arrow(from: $0, to: via, label: label) }
-          + targets.map { Arrow(from: via, to: $0, label: "\(rule.cause) done") }
-          + (rule.orElse.map { [Arrow(from: via, to: $0, label: "\(rule.cause) fails")] } ?? [])
-      } + deferred.map { Arrow(from: $0.state, to: nil, label: "\(eventNames[$0.event]) is kept") }
+        guard let via = rule.via else { return arrows(to: targets) }
+        return arrows(to: [via]) + targets.map { Arrow(from: via, to: $0, cause: "\(rule.cause) done") }
+          + (rule.orElse.map { [Arrow(from: via, to: $0, cause: "\(rule.cause) fails")] } ?? [])
+      }
+      + deferred.map { Arrow(from: $0.state, to: nil, cause: "\(eventNames[$0.event]) is kept", isDeferral: true) }
+  }
+
+  /// Whether the current state is a state or lies in it; nil stands for every state.
+  private func isActive(_ state: Int?) -> Bool {
+    guard let state, let current else { return current != nil }
+    return tree.isWithin(current, state)
+  }
+
+  /// Whether an arrow may stand for the last transition: it leads from the previous to the current state.
+  func isLast(_ arrow: Arrow) -> Bool {
+    guard let previous = marks.previous, let current, let to = arrow.to else { return false }
+    return tree.isWithin(tree.leaf(of: current), to) && arrow.from.map { tree.isWithin(previous, $0) } != false
   }
 
   /// Conditions in brackets, to be appended to a label.
-  private static func text(_ conditions: [String]) -> String {
+  static func text(_ conditions: [String]) -> String {
     conditions.isEmpty ? "" : " [\(conditions.joined(separator: ", "))]"
   }
 
   /// The lines about a state's methods, as in `allows seek, pause`: at most five methods each.
   func notes(of state: Int) -> [String] {
-    let all = [("allows", allowed[state]), ("forbids", forbidden[state]), ("ignores", ignored[state])]
+    let all = [("allows", allowed[state].map(\.text)), ("forbids", forbidden[state]), ("ignores", ignored[state])]
     return all.filter { !$1.isEmpty }.map { verb, methods in
       let rest = methods.count > 5 ? " and \(methods.count - 5) more" : ""
       return "\(verb) \(methods.prefix(5).joined(separator: ", "))\(rest)"

@@ -1,11 +1,87 @@
-/// The formats in which rules can be drawn or listed as text.
-public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
+/// A format in which rules can be drawn or listed as text.
+public struct DiagramFormat: Sendable {
+  /// The name of the format, which is the extension of its files for all but ``mermaid`` and ``table``.
+  public let description: String
+  /// Whether the text has the titles of a machine, not its names.
+  let usesTitles: Bool
+  /// Whether the text marks what a machine permits.
+  let marksPermissions: Bool
+  /// The options of the format, by which formats of the same name differ.
+  private let options: String
+  private let write: @Sendable (RegionalDiagram) -> String
+
+  private init(
+    _ name: String, options: String = "", usesTitles: Bool = true, marksPermissions: Bool = false,
+    _ write: @escaping @Sendable (RegionalDiagram) -> String
+  ) {
+    (description, self.options, self.write) = (name, options, write)
+    (self.usesTitles, self.marksPermissions) = (usesTitles, marksPermissions)
+  }
+
+  /// Returns the text of a diagram.
+  func text(_ diagram: RegionalDiagram) -> String { write(diagram) }
+
   /// Graphviz.
-  case dot
+  public static let dot = DiagramFormat("dot", marksPermissions: true) { $0.dot }
   /// Mermaid's `stateDiagram-v2`.
-  case mermaid
-  /// W3C State Chart XML, which an interpreter can run.
-  case scxml
+  public static let mermaid = DiagramFormat("mermaid") { $0.mermaid }
+  /// W3C State Chart XML, which an interpreter can run. Other tools read it, so it has names, not titles.
+  public static let scxml = DiagramFormat("scxml", usesTitles: false) { SCXMLWriter.text(of: $0.parts) }
   /// A table in Markdown.
-  case table
+  public static let table = DiagramFormat("table") { $0.table }
+  /// A picture that adapts to a light or dark background: see ``svg(theme:idPrefix:)``.
+  public static let svg = svg()
+
+  /// A picture in Scalable Vector Graphics. Any browser shows it, without a script, a font or another file.
+  ///
+  /// The elements of states have the attributes `data-state` and `data-region`, texts at arrows `data-event`. The classes
+  /// `current`, `permitted` and `last` mark a machine's current states, what it permits now, and the arrow of its last
+  /// transition. The region of a host's own state is `state`. At most 300 states and 500 arrows are drawn, and the picture
+  /// says what it leaves out.
+  ///
+  /// - Parameters:
+  ///   - theme: The colors.
+  ///   - idPrefix: The beginning of the `id` of each state's element, followed by the name of the state. Empty, the
+  ///     default, gives no element an `id`, so that a page may contain several pictures.
+  public static func svg(theme: Theme = .auto, idPrefix: String = "") -> DiagramFormat {
+    DiagramFormat("svg", options: "\(theme) \(idPrefix)", marksPermissions: true) {
+      SVGWriter($0, theme: theme, idPrefix: idPrefix).text
+    }
+  }
+
+  /// The colors of a picture.
+  public enum Theme: String, Hashable, Sendable, CaseIterable {
+    /// Light or dark, as the reader prefers.
+    case auto
+    /// Dark lines on a light background.
+    case light
+    /// Light lines on a dark background.
+    case dark
+  }
+}
+
+extension DiagramFormat: Hashable {
+  /// Whether two formats are the same, options included.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.description == other.description && one.options == other.options
+  }
+
+  /// Hashes the name and the options.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+    hasher.combine(options)
+  }
+}
+
+extension DiagramFormat: CaseIterable, LosslessStringConvertible {
+  /// All formats, with default options.
+  public static let allCases: [DiagramFormat] = [.dot, .mermaid, .scxml, .table, .svg]
+
+  /// Creates the format with a name, with default options; nil if there is none.
+  ///
+  /// - Parameter name: The name, such as `svg`.
+  public init?(_ name: String) {
+    guard let format = Self.allCases.first(where: { $0.description == name }) else { return nil }
+    self = format
+  }
 }

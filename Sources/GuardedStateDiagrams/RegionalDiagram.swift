@@ -16,18 +16,8 @@ struct RegionalDiagram {
       }
   }
 
-  /// The text of the diagrams in a format.
-  func text(_ format: DiagramFormat) -> String {
-    switch format {
-    case .dot: dot
-    case .mermaid: mermaid
-    case .scxml: SCXMLWriter.text(of: parts)
-    case .table: table
-    }
-  }
-
   /// The text for Graphviz, with a frame for each region.
-  private var dot: String {
+  var dot: String {
     let frames = parts.map { part in
       guard let title = part.title else { return part.dot }
       return "  subgraph cluster_\(part.prefix)all {\n    label=\"\(Diagram.dotEscaped(title))\"; style=dashed;\n"
@@ -38,7 +28,7 @@ struct RegionalDiagram {
   }
 
   /// The text for Mermaid, with `--` between regions.
-  private var mermaid: String {
+  var mermaid: String {
     var text = parts.map(\.mermaid).joined(separator: "  --\n")
     if parts.count > 1 { text = "  state \"all\" as all {\n\(text.indented("  "))  }\n" }
     let current = parts.compactMap { part in part.current.map { "  class \(part.id(of: $0)) current\n" } }
@@ -47,7 +37,7 @@ struct RegionalDiagram {
   }
 
   /// The Markdown tables, one for each region.
-  private var table: String {
+  var table: String {
     parts.map { part in
       // The host's own table has no heading, the same as without regions.
       part.prefix.isEmpty ? part.table : "\n**\(Diagram.markdownEscaped(part.title ?? ""))**\n\n\(part.table)"

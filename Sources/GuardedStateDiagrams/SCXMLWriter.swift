@@ -295,17 +295,7 @@ struct SCXMLWriter {
 
   /// A text as an attribute in XML.
   private static func attribute(_ name: String, _ text: String) -> String {
-    let escaped = text.replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case _ where scalar.picture != nil && scalar.isXML: "&#\(scalar.value);"
-      default: scalar.picture
-      }
-    }
-    return " \(name)=\"\(escaped)\""
+    " \(name)=\"\(text.xmlEscaped)\""
   }
 
   /// The properties that give times.
@@ -335,7 +325,7 @@ struct SCXMLWriter {
     let indent = diagram.indent(of: state)
     let (id, name) = (states[state], diagram.names[state])
     let methods = [
-      ("guarded:allows", diagram.allowed[state]), ("guarded:forbids", diagram.forbidden[state]),
+      ("guarded:allows", diagram.allowed[state].map(\.text)), ("guarded:forbids", diagram.forbidden[state]),
       ("guarded:ignores", diagram.ignored[state]),
     ]
     let start =

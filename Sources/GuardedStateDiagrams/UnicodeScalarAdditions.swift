@@ -1,7 +1,25 @@
+import GuardedState
+
 extension Unicode.Scalar {
   /// Whether XML can contain the scalar, literally or by number.
   var isXML: Bool { value >= 0x20 && value != 0xFFFE && value != 0xFFFF || "\t\n\r".unicodeScalars.contains(self) }
 
   /// Whether the scalar is an ASCII letter or digit.
   var isASCIIAlphanumeric: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
+}
+
+extension String {
+  /// The text for an attribute or an element of XML. Invisible characters are numbers, or pictures if XML has none.
+  var xmlEscaped: String {
+    replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case _ where scalar.picture != nil && scalar.isXML: "&#\(scalar.value);"
+      default: scalar.picture
+      }
+    }
+  }
 }

@@ -99,7 +99,7 @@ private struct RefusalExpectation<Host: MachineOwner & SendableMetatype>: Sendab
 /// - Parameters:
 ///   - host: The type.
 ///   - file: The path of the file, beginning at the folder of the test. Its extension is the format: `md` for a table,
-///     `mmd` for Mermaid, `dot` for Graphviz, `scxml`, or `json` for the rules themselves.
+///     `mmd` for Mermaid, `dot` for Graphviz, `scxml`, `svg`, or `json` for the rules themselves.
 ///   - fileID: The file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
@@ -120,7 +120,7 @@ public func expectDiagram<State, Event, Method>(
 ) {
   let place = Place(fileID, filePath, line, column)
   guard let format = StoredRules.Format(file) else {
-    return place.fail("'\(file)' is no diagram: it ends in .md, .mmd, .dot, .scxml or .json")
+    return place.fail("'\(file)' is no diagram: it ends in .md, .mmd, .dot, .scxml, .svg or .json")
   }
   do {
     let stored = StoredRules(text: try format.text(of: rules), url: place.url(of: file))
@@ -169,6 +169,7 @@ private struct StoredRules {
       case "mmd", "mermaid": self = .diagram(.mermaid)
       case "dot", "gv": self = .diagram(.dot)
       case "scxml", "xml": self = .diagram(.scxml)
+      case "svg": self = .diagram(.svg)
       case "json": self = .json
       default: return nil
       }

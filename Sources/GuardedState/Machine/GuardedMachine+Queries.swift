@@ -176,4 +176,9 @@ extension GuardedMachine {
   public var permittedTransitions: [State] {
     isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
+
+  /// The requests that the host's own state and its regions permit now; none for an open machine.
+  ///
+  /// - Complexity: O(*n*) in the number of events, methods and states, plus the evaluation of conditions.
+  package var permittedRequests: [PermittedRequests] { isOpen ? [] : locked { engine.permittedRequests } }
 }

@@ -15,7 +15,7 @@ package struct StateTree: Sendable {
   /// Whether any state has history.
   let hasHistory: Bool
   /// The states, each after its enclosing state.
-  let order: [Int]
+  package let order: [Int]
   /// Whether no states are nested.
   let isFlat: Bool
   /// Whether these are the paths of an open machine, the common prefix of which a transition leaves untouched.

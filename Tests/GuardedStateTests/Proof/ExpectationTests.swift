@@ -95,7 +95,9 @@ import Testing
   @Test func `A diagram is compared with a file, whose extension is the format`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let formats: [(String, DiagramFormat)] = [("md", .table), ("mmd", .mermaid), ("dot", .dot), ("scxml", .scxml)]
+    let formats: [(String, DiagramFormat)] = [
+      ("md", .table), ("mmd", .mermaid), ("dot", .dot), ("scxml", .scxml), ("svg", .svg),
+    ]
     for (name, format) in formats {
       let file = folder.appending(path: "Order.\(name)")
       #expect(
@@ -106,7 +108,7 @@ import Testing
     }
     #expect(
       issues { expectDiagram(of: ShopOrder.self, matches: "Order.png") }
-        == ["'Order.png' is no diagram: it ends in .md, .mmd, .dot, .scxml or .json"])
+        == ["'Order.png' is no diagram: it ends in .md, .mmd, .dot, .scxml, .svg or .json"])
   }
 
   @Test func `Changed rules are listed`() throws {
