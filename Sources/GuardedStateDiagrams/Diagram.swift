@@ -17,10 +17,17 @@ extension Rules {
   ///   targets has an arrow for each pair. SCXML has no transitions from all states, so a rule without sources is
   ///   repeated in each outermost state; and each such transition names all nested states that forbid its method.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
+    let isSound = format.needsTables && problems.isEmpty
     let regions = regionsOfAnyType.compactMap { name, rules in
-      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(marking: nil, nil)) }
+      (rules as? any DrawnRules).map {
+        var diagram = $0.diagram(marking: nil, nil)
+        if isSound { diagram.compiled = $0.compiled }
+        return (name: name, diagram: diagram)
+      }
     }
-    return format.text(RegionalDiagram(diagram(marking: current), regions: regions))
+    var own = diagram(marking: current)
+    if isSound { own.compiled = compiledAlone }
+    return format.text(RegionalDiagram(own, regions: regions))
   }
 }
 
@@ -28,16 +35,22 @@ extension Rules {
 protocol DrawnRules {
   /// The diagram, with a state marked.
   func diagram(marking current: Any?, _ titles: Titles?) -> Diagram
+  /// The compiled rules; nil if they have problems.
+  var compiled: __Table? { get }
 }
 
 extension Rules: DrawnRules {
   func diagram(marking current: Any?, _ titles: Titles? = nil) -> Diagram {
     Diagram(draft, current: current as? State, titles)
   }
+
+  var compiled: __Table? { compiledAlone }
 }
 
 extension __CompiledRules: DrawnRules {
   func diagram(marking current: Any?, _ titles: Titles?) -> Diagram { rules.diagram(marking: current, titles) }
+
+  var compiled: __Table? { self }
 }
 
 extension GuardedMachine {
@@ -54,11 +67,13 @@ extension GuardedMachine {
       (region.rules as? any DrawnRules).map {
         var diagram = $0.diagram(marking: region.state, titles)
         if index + 1 < marks.count { diagram.marks = marks[index + 1] }
+        if format.needsTables { diagram.compiled = $0.compiled }
         return (name: region.name, diagram: diagram)
       }
     }
     var own = rules.diagram(marking: state, titles)
     if let first = marks.first { own.marks = first }
+    if format.needsTables { own.compiled = rules.compiledAlone }
     return format.text(RegionalDiagram(own, regions: regions))
   }
 }
@@ -125,6 +140,8 @@ struct Diagram {
   var prefix = ""
   /// The title of the diagram among several; nil if it is drawn alone.
   var title: String?
+  /// The compiled rules for a simulation; nil if they have problems, or if the format needs none.
+  var compiled: __Table?
   /// The permitted requests of a machine, and its previous state.
   var marks = PermittedRequests()
   let names: [String]
@@ -134,7 +151,7 @@ struct Diagram {
   let keys: (states: [String], events: [String], methods: [String])
   let finals: [Bool]
   let initial: Int?
-  let current: Int?
+  var current: Int?
   /// The states that `transition(to:)` may go to.
   let direct: [(from: Int, to: Int)]
   /// The methods that each state allows besides its transitions.

@@ -6,16 +6,19 @@ public struct DiagramFormat: Sendable {
   let usesTitles: Bool
   /// Whether the text marks what a machine permits.
   let marksPermissions: Bool
+  /// Whether the text needs the compiled rules.
+  let needsTables: Bool
   /// The options of the format, by which formats of the same name differ.
   private let options: String
   private let write: @Sendable (RegionalDiagram) -> String
 
   private init(
     _ name: String, options: String = "", usesTitles: Bool = true, marksPermissions: Bool = false,
+    needsTables: Bool = false,
     _ write: @escaping @Sendable (RegionalDiagram) -> String
   ) {
     (description, self.options, self.write) = (name, options, write)
-    (self.usesTitles, self.marksPermissions) = (usesTitles, marksPermissions)
+    (self.usesTitles, self.marksPermissions, self.needsTables) = (usesTitles, marksPermissions, needsTables)
   }
 
   /// Returns the text of a diagram.
@@ -49,6 +52,15 @@ public struct DiagramFormat: Sendable {
     }
   }
 
+  /// A page that simulates the rules in a browser, without a server or a network.
+  ///
+  /// A click on an event, a method or a state fires, calls or goes there. Conditions and guards are switches, off at first,
+  /// timeouts are buttons that move a clock, and the body of an async method with `via:` or of `@During` rests until a
+  /// click ends it. The page decides by the same cells as the engine, takes eventless transitions and restores history.
+  /// It shows the sentence of a refusal, and a log. Its address holds the position, as in `order.html#isFilled,pay`. The
+  /// page of a machine begins in the machine's current states. Callbacks, bodies and the values of states aren't simulated.
+  public static let html = DiagramFormat("html", needsTables: true) { HTMLWriter.text(of: $0) }
+
   /// The colors of a picture.
   public enum Theme: String, Hashable, Sendable, CaseIterable {
     /// Light or dark, as the reader prefers.
@@ -75,7 +87,7 @@ extension DiagramFormat: Hashable {
 
 extension DiagramFormat: CaseIterable, LosslessStringConvertible {
   /// All formats, with default options.
-  public static let allCases: [DiagramFormat] = [.dot, .mermaid, .scxml, .table, .svg]
+  public static let allCases: [DiagramFormat] = [.dot, .mermaid, .scxml, .table, .svg, .html]
 
   /// Creates the format with a name, with default options; nil if there is none.
   ///

@@ -1,7 +1,7 @@
 /// The diagrams of a host's own states and of its regions.
 struct RegionalDiagram {
   /// The diagrams, the host's own first.
-  let parts: [Diagram]
+  private(set) var parts: [Diagram]
 
   init(_ own: Diagram, regions: [(name: String, diagram: Diagram)]) {
     var own = own
@@ -14,6 +14,13 @@ struct RegionalDiagram {
         diagram.title = region.name
         return diagram
       }
+  }
+
+  /// The diagrams without current states and permissions.
+  var withoutMarks: RegionalDiagram {
+    var copy = self
+    for index in copy.parts.indices { (copy.parts[index].current, copy.parts[index].marks) = (nil, .init()) }
+    return copy
   }
 
   /// The text for Graphviz, with a frame for each region.

@@ -5,7 +5,7 @@
 
 /// Unavailable without `import GuardedStateDiagrams`.
 @available(*, unavailable, message: "import GuardedStateDiagrams")
-public enum DiagramFormat { case dot, mermaid, scxml, table, svg }
+public enum DiagramFormat { case dot, mermaid, scxml, table, svg, html }
 
 extension Rules {
   /// Unavailable without `import GuardedStateDiagrams`.

@@ -33,7 +33,7 @@ extension PlanMemory {
   }
 
   /// Returns all plans of a cell, in the order in which they are tried, and the cell after them, which is no plan.
-  private func candidates(of cell: Int32) -> (plans: [Int], end: Int32) {
+  func candidates(of cell: Int32) -> (plans: [Int], end: Int32) {
     if cell >= 0 { return ([Int(cell)], Cell.none) }
     var (cell, list) = (cell, [Int]())
     while cell <= Cell.firstList {

@@ -12,7 +12,7 @@ import Testing
   ) throws {
     for seed in seeds {
       let walk = ChartWalk(RandomChart.regions(seed: seed))
-      let rules = try rules(of: walk.charts)
+      let rules = try RandomChart.library(ofRegions: walk.charts)
       try #require(rules.problems.isEmpty, "seed \(seed): \(rules.problems)")
       try walk.run(rules, "seed \(seed)")
       let isMarked = seed % 3 == 0
@@ -20,19 +20,5 @@ import Testing
       try walk.run(scxml: text, "seed \(seed)")
     }
     LongRun.report("Charts as regions", seeds)
-  }
-
-  /// The rules of several charts as those of one machine, which only JSON can put together.
-  private func rules(of charts: [RandomChart]) throws -> RandomChart.Library {
-    let texts = try charts.map { chart in
-      let forms = chart.forms.filter(\.isJSON)
-      let data = try JSONEncoder().encode(chart.library(forms[Int(chart.seed) % forms.count]))
-      return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-    }
-    var whole = texts[0]
-    whole["regions"] = zip(charts, texts).dropFirst().map { chart, text in
-      text.merging(["region": chart.region ?? ""]) { $1 }
-    }
-    return try Rules(json: JSONSerialization.data(withJSONObject: whole))
   }
 }

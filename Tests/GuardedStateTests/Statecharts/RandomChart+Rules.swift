@@ -40,6 +40,20 @@ extension RandomChart {
     }
   }
 
+  /// The rules of several charts as those of one machine, which only JSON can put together.
+  static func library(ofRegions charts: [RandomChart]) throws -> Library {
+    let texts = try charts.map { chart in
+      let forms = chart.forms.filter(\.isJSON)
+      let data = try JSONEncoder().encode(chart.library(forms[Int(chart.seed) % forms.count]))
+      return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    }
+    var whole = texts[0]
+    whole["regions"] = zip(charts, texts).dropFirst().map { chart, text in
+      text.merging(["region": chart.region ?? ""]) { $1 }
+    }
+    return try Rules(json: JSONSerialization.data(withJSONObject: whole))
+  }
+
   // MARK: - The builder
 
   @RulesBuilder<String, String, String>
