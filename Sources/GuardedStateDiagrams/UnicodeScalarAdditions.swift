@@ -11,7 +11,13 @@ extension Unicode.Scalar {
 extension String {
   /// The text for an attribute or an element of XML. Invisible characters are numbers, or pictures if XML has none.
   var xmlEscaped: String {
-    replacingScalars { scalar in
+    // Fast path: most texts contain only printable ASCII without a meaning in XML.
+    let isPlain = utf8.allSatisfy {
+      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
+        && $0 != UInt8(ascii: "\"")
+    }
+    if isPlain { return self }
+    return replacingScalars { scalar in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"

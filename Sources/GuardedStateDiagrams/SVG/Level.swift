@@ -65,11 +65,14 @@ struct Level {
     places = Array(repeating: 0, count: items.count)
     for layer in layers.indices { number(layer) }
     var best = (crossings: crossings, layers: layers)
-    for sweep in 0..<sweeps where best.crossings > 0 {
+    // The number of sweeps that haven't found a better order.
+    var idle = 0
+    for sweep in 0..<sweeps where best.crossings > 0 && idle < 5 {
       let isDown = sweep.isMultiple(of: 2)
       for layer in isDown ? Array(layers.indices) : layers.indices.reversed() { sort(layer, isDown: isDown) }
       if sweep > 1, items.count < 600 { for layer in layers.indices { transpose(layer) } }
       let crossings = crossings
+      idle = crossings < best.crossings ? 0 : idle + 1
       if crossings < best.crossings { best = (crossings, layers) }
     }
     layers = best.layers

@@ -35,13 +35,16 @@ struct TextLine {
 
 extension String {
   /// The number of columns that the text takes in a monospaced font: wide characters take two.
-  var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+  var columns: Int {
+    // Fast path: a line break of two bytes is one character, but no line contains one.
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+  }
 
   /// The text without invisible characters, truncated to some columns.
   func shortened(to limit: Int = 40) -> String {
     let text = visible
-    // Fast path: most names are short.
-    if text.utf8.count <= limit / 2 { return text }
+    // Fast path: most names are short. A wide character has at least three bytes.
+    if text.utf8.count <= limit { return text }
     var (short, count) = ("", 0)
     for character in text {
       // A character may have any number of combining marks.
