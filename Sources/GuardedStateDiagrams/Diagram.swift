@@ -57,12 +57,13 @@ extension GuardedMachine {
   /// The machine's rules as text, with the current state marked and with its `titles`: see `Rules.diagram(_:current:)`.
   ///
   /// Drawings also mark the events and methods that are permitted now and the arrow of the last transition. Conditions
-  /// are evaluated as by `permittedEvents`. No method runs, and nothing is reported.
+  /// are evaluated as by `permittedEvents`. No method runs, and nothing is reported. Rules with more than 1,000 states are
+  /// drawn without these marks.
   ///
   /// - Complexity: As `Rules.diagram(_:current:)`, plus the evaluation of conditions.
   public func diagram(_ format: DiagramFormat) -> String {
     let titles = format.usesTitles ? titles : nil
-    let marks = format.marksPermissions ? permittedRequests : []
+    let marks = format.marksPermissions && rules.states.count <= 1000 ? permittedRequests : []
     let regions = currentRegions.enumerated().compactMap { index, region in
       (region.rules as? any DrawnRules).map {
         var diagram = $0.diagram(marking: region.state, titles)

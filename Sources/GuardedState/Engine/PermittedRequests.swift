@@ -32,13 +32,20 @@ extension Engine {
         if !answer.decision.isPerformed { return }
         for (region, decision) in others { add(decision, in: region, method: region == answer.region ? method : nil) }
       }
-      for event in table.eventNames.indices { add(.event(event)) }
-      for method in table.methodNames.indices { add(.method(method), method: method) }
+      /// Returns the columns that the current states of the regions declare, of which there are few in a large table.
+      func declared(_ columns: (Engine) -> [(column: Int, cell: Int32)]) -> [Int] {
+        Set(regions.flatMap { columns(at($0)).map(\.column) }).sorted()
+      }
+      let events = declared { $0.memory.events.row($0.current, columns: $0.table.eventNames.count) }
+      let methods = declared { $0.memory.methods.row($0.current, columns: $0.table.methodNames.count) }
+      for event in events { add(.event(event)) }
+      for method in methods { add(.method(method), method: method) }
       for region in regions {
         let engine = at(region)
         let previous = core[region].previous
         all[region]?.previous = previous == __MachineCore.nowhere ? nil : Int(previous)
-        for target in engine.table.stateNames.indices where engine.decision(on: .target(target)).isYes {
+        let targets = engine.memory.directs.row(engine.current, columns: engine.table.stateNames.count)
+        for (target, _) in targets where engine.decision(on: .target(target)).isYes {
           all[region]?.targets.insert(target)
         }
       }

@@ -13,7 +13,9 @@ enum HTMLWriter {
     text += "<meta name=\"viewport\" content=\"width=device-width\">\n"
     text += "<title>\(title.xmlEscaped)</title>\n<style>\n\(style)\n</style>\n"
     guard var data = SimulationData(diagram) else {
-      return text + "\(picture)<p>The rules have problems, so this page shows only their picture.</p>\n</html>\n"
+      let isLarge = diagram.parts.contains { $0.names.count > SimulationData.limit }
+      let reason = isLarge ? "more than \(SimulationData.limit) states" : "problems"
+      return text + "\(picture)<p>The rules have \(reason), so this page shows only their picture.</p>\n</html>\n"
     }
     text += body + "<div id=\"picture\">\n\(picture)</div>\n"
     text += "<script type=\"application/json\" id=\"rules\">\(data.text())</script>\n"

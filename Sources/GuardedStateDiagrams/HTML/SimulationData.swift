@@ -12,12 +12,16 @@ struct SimulationData {
   /// The names of the conditions that are switches.
   private var switches = OrderedMembers<String>()
 
-  /// The decisions of a diagram; nil if its rules have problems or no states.
+  /// The largest number of states, which is that of a picture.
+  static let limit = 300
+
+  /// The decisions of a diagram; nil if its rules have problems, no states or too many.
   init?(_ diagram: RegionalDiagram) {
     let parts = diagram.parts.compactMap { part in part.compiled.map { (diagram: part, table: $0) } }
     guard parts.count == diagram.parts.count, parts.allSatisfy({ !$0.table.cellNames.states.isEmpty }) else {
       return nil
     }
+    if parts.contains(where: { $0.diagram.names.count > Self.limit }) { return nil }
     self.parts = parts
     titles = parts.map { $0.diagram.title ?? "state" }
   }
