@@ -1,12 +1,13 @@
 #if Macros
 /// A kind of host beside the rules that describe it.
 enum RuntimeKind: String, CaseIterable, Sendable {
-  case full, saving, quiet, monitor
+  case full, saving, watching, quiet, monitor
 
   var rules: RuntimeRules {
     switch self {
     case .full: .full
     case .saving: .saving
+    case .watching: .watching
     case .quiet: .quiet
     case .monitor: .monitor
     }
@@ -16,6 +17,7 @@ enum RuntimeKind: String, CaseIterable, Sendable {
     switch self {
     case .full: RuntimeDriver<RuntimeFullHost>.observations(of: script, listener)
     case .saving: RuntimeDriver<RuntimeSavingHost>.observations(of: script, listener)
+    case .watching: RuntimeDriver<RuntimeWatchingHost>.observations(of: script, listener)
     case .quiet: RuntimeDriver<RuntimeQuietHost>.observations(of: script, listener)
     case .monitor: RuntimeDriver<RuntimeMonitorHost>.observations(of: script, listener)
     }
@@ -69,16 +71,32 @@ extension [RuntimeStep] {
         script[index].reactions.remove(at: reaction)
         scripts.append(script)
       }
-      if case .transaction(let actions, let fails) = self[index].action {
-        for action in actions.indices {
-          var (script, actions) = (self, actions)
-          actions.remove(at: action)
-          script[index] = RuntimeStep(action: .transaction(actions, fails: fails), reactions: self[index].reactions)
+      for action in self[index].action.shortened {
+        var script = self
+        script[index] = RuntimeStep(action: action, reactions: self[index].reactions)
+        scripts.append(script)
+      }
+      for reaction in self[index].reactions.indices {
+        for action in self[index].reactions[reaction].action.shortened {
+          var script = self
+          script[index].reactions[reaction] = .init(place: self[index].reactions[reaction].place, action: action)
           scripts.append(script)
         }
       }
     }
     return scripts
+  }
+}
+
+extension RuntimeAction {
+  /// The actions that have one action less.
+  fileprivate var shortened: [RuntimeAction] {
+    switch self {
+    case .transaction(let actions, let fails):
+      actions.indices.map { .transaction(Array(actions[..<$0] + actions[($0 + 1)...]), fails: fails) }
+    case .several(let actions): actions.indices.map { .several(Array(actions[..<$0] + actions[($0 + 1)...])) }
+    default: []
+    }
   }
 }
 #endif

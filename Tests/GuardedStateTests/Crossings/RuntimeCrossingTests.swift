@@ -6,7 +6,7 @@ import Testing
 @Suite struct RuntimeCrossingTests {
   @Test(arguments: RuntimeKind.allCases, RuntimeListener.allCases)
   func `Random requests do what the contract says`(kind: RuntimeKind, listener: RuntimeListener) {
-    for seed in 0..<(LongRun.isOn ? 10_000 : 150) as Range<UInt64> {
+    for seed in 0..<(LongRun.isOn ? 10_000 : 60) as Range<UInt64> {
       var generator = RuntimeGenerator(seed: seed &* 7919 &+ 1, kind.rules)
       expectNoDifference(kind, generator.script(12), listener, "seed \(seed)")
     }

@@ -3,8 +3,10 @@ import Foundation
 import GuardedState
 import class GuardedStateTesting.ManualClock
 
-/// The listeners of a host.
-enum RuntimeListener: String, CaseIterable, Sendable { case none, reports, delegate }
+/// The listeners of a host. Only the first two write down what they receive: a host does the same with all others.
+enum RuntimeListener: String, CaseIterable, Sendable {
+  case reports, delegate, none, history, trace, steps, changes, notifications, stream, left
+}
 
 /// Performs a script with a host, and writes down everything that can be observed.
 final class RuntimeDriver<Host: RuntimeHost> {
@@ -12,7 +14,7 @@ final class RuntimeDriver<Host: RuntimeHost> {
   private let clock = RuntimeClock()
   private let listener: RuntimeListener
   private var host: Host
-  private var delegate: AnyObject?
+  private var attached: Any?
 
   private init(_ listener: RuntimeListener) {
     (self.listener, host) = (listener, Host(probe))
@@ -40,6 +42,7 @@ final class RuntimeDriver<Host: RuntimeHost> {
     let deferred = machine.waiters.map { $0.description }
     return "in \(([machine.state].map { "\($0)" } + host.regionStates).joined(separator: " ")) #\(machine.revision)"
       + " after \(machine.previous.map { "\($0)" } ?? "nothing")" + (deferred.isEmpty ? "" : " \(deferred)")
+      + (machine.history.isEmpty ? "" : " history \(machine.history.map { "\($0)" })")
   }
 
   private func prepare() {
@@ -47,11 +50,32 @@ final class RuntimeDriver<Host: RuntimeHost> {
     (machine.clock, machine.now) = (clock, { clock.date })
     switch listener {
     case .none: break
+    case .history: machine.historyLimit = .unlimited
+    case .trace: machine.trace = { _ in }
+    case .steps: attachClosures()
+    case .changes: machine.onChange { _ in }
+    case .notifications: machine.notificationCenter = NotificationCenter()
+    case .stream: attached = machine.transitions
+    case .left:
+      machine.onChange { _ in probe.log.append("left") }.cancel()
+      machine.didEnter { _ in probe.log.append("left") }.cancel()
+      machine.shouldFire { _ in false }.cancel()
     case .reports: _ = machine.onReport { probe.reach("report \(text(of: $0))") }
     case .delegate:
       let delegate = RuntimeDelegate<Host>(probe)
-      (self.delegate, machine.delegate) = (delegate, delegate)
+      (attached, machine.delegate) = (delegate, delegate)
     }
+  }
+
+  /// Attaches a closure at each moment of a transition.
+  private func attachClosures() {
+    machine.shouldFire { _ in true }
+    machine.willFire { _ in }
+    machine.willExit { _ in }
+    machine.willEnter { _ in }
+    machine.didExit { _ in }
+    machine.didEnter { _ in }
+    machine.didFire { _ in }
   }
 
   // MARK: - Actions
@@ -78,6 +102,16 @@ final class RuntimeDriver<Host: RuntimeHost> {
         }
         if fails { throw RuntimeError.transaction }
       }
+    case .several(let actions):
+      for action in actions {
+        probe.log.append("- \(action)")
+        probe.log.append("- \(perform(action))")
+      }
+    case .askPermitted:
+      probe.isSilent = true
+      defer { probe.isSilent = false }
+      let names = [machine.permittedMethods.map { "\($0)" }, machine.permittedEvents.map { "\($0)" }]
+      return "permitted \(names.map { $0.sorted() })"
     case .start: try machine.start()
     case .reset: try machine.reset()
     case .restore:
@@ -180,8 +214,11 @@ private func text<State, Event, Method>(of outcome: Outcome<State, Event, Method
 private func text<State>(of preview: Preview<State>) -> String {
   if let refusal = preview.refusal { return text(of: refusal) + (preview.isDeferred ? ", deferred" : "") }
   if preview.isIgnored { return "ignored" }
-  let others = preview.others.map { "; \($0.region ?? ""): \($0.targets) \($0.conditions)" }.joined()
-  return "\(preview.method ?? "nothing") → \(preview.targets.map { "\($0)" }) \(preview.conditions)\(others)"
+  let others = preview.others.map {
+    "; \($0.region ?? ""): \($0.exits) → \($0.targets) \($0.entries) \($0.conditions)"
+  }.joined()
+  let (exits, targets, entries) = (preview.exits.map(text), preview.targets.map(text), preview.entries.map(text))
+  return "\(preview.method ?? "nothing"): \(exits) → \(targets) \(entries) \(preview.conditions)\(others)"
 }
 
 private func text(of report: Report) -> String {

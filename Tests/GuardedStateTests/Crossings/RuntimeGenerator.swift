@@ -8,8 +8,9 @@ struct RuntimeGenerator {
 
   /// The places at which code of a host or of its listeners runs.
   static let places = [
-    "isReady", "should", "body", "save", "willTransition", "didEnter", "didTransition", "report transition",
-    "report refused", "report call", "report ignored", "report failure", "report reset",
+    "isReady", "should", "body", "save", "willFire", "willTransition", "willExit", "willEnter", "didExit", "didEnter",
+    "didFire", "didTransition", "didCall", "didRefuse", "didFail", "report transition", "report refused",
+    "report call", "report ignored", "report failure", "report reset",
   ]
 
   mutating func script(_ count: Int) -> [RuntimeStep] { (0..<count).map { _ in step() } }
@@ -31,13 +32,25 @@ struct RuntimeGenerator {
     case 0: .enter(["open", "idle", "held", "work"][draw(4)])
     case 1: .askEnter(["open", "idle", "work"][draw(3)])
     case 2: .enqueue(methods[draw(methods.count)].name, number())
-    case 3, 4: .transaction((0...draw(3)).map { _ in action(isOutermost: false) }, fails: draw(4) == 0)
+    case 3: .transaction((0...draw(3)).map { _ in action(isOutermost: false) }, fails: draw(4) == 0)
+    case 4, 11, 12:
+      isOutermost ? request() : .several((0...draw(3)).map { _ in queueable() })
+    case 13: .askPermitted
     case 5: rare()
     case 6: .conditionsChanged
-    case 7, 8: .set(RuntimeSwitch.allCases[draw(6)], draw(2) == 0)
+    case 7, 8: .set(RuntimeSwitch.allCases[draw(RuntimeSwitch.allCases.count)], draw(2) == 0)
     case 9, 10: .advance([5, 10, 15, 20, 25][draw(5)])
     default: request()
     }
+  }
+
+  /// A request that can wait for the end of a transition.
+  private mutating func queueable() -> RuntimeAction {
+    let method = ["begin", "put", "take", "note", "tick", "pick", "step", "finish"][draw(8)]
+    return [
+      .request(.fire, method, 1), .request(.call, ["note", "tick"][draw(2)], 1), .enqueue(method, 1), .enter("idle"),
+    ][
+      draw(4)]
   }
 
   private mutating func rare() -> RuntimeAction { [.start, .reset, .restore, .expireDue][draw(4)] }
@@ -62,7 +75,6 @@ enum RuntimeExclusion: String, CaseIterable {
   case queuedByQuestion = "A condition that a question evaluates requests something"
   /// A known fault: observers receive a change that is rolled back.
   case transactionInListener = "A listener makes a transaction in a transaction"
-  case conditionAndListener = "A condition and a listener of the same step both make requests"
 
   /// The first exclusion that a step falls under.
   static func first(of step: RuntimeStep) -> RuntimeExclusion? { allCases.first { $0.includes(step) } }
@@ -78,28 +90,37 @@ enum RuntimeExclusion: String, CaseIterable {
     case .listenerOfClosure:
       let all = step.action.all + inner
       return all.contains { if case .enqueue = $0 { true } else { false } }
-        && step.reactions.contains { $0.place.hasPrefix("report") }
+        && step.reactions.contains(where: \.isOfListener)
     case .timeInCallback:
       let after = step.reactions.filter { $0.place.hasPrefix("did") || $0.place.hasPrefix("report") }
       return after.contains { $0.action.all.contains { if case .advance = $0 { true } else { false } } }
     case .resetInListener:
-      return step.reactions.contains { $0.place.hasPrefix("report") && $0.action.all.contains(.reset) }
+      return step.reactions.contains { $0.isOfListener && $0.action.all.contains(.reset) }
     case .resetInTransaction:
       return ([step.action] + step.reactions.map(\.action)).contains { $0 != .reset && $0.all.contains(.reset) }
     case .queuedByQuestion:
       let asks = step.action.all.contains { $0.isQuestion } || inner.contains { $0.isQuestion }
       return asks && conditions.contains { !$0.action.isQuestion }
     case .transactionInListener:
-      return step.reactions.contains { $0.place.hasPrefix("report") && $0.action.all.filter(\.isTransaction).count > 1 }
-    case .conditionAndListener: return !conditions.isEmpty && step.reactions.contains { $0.place.hasPrefix("report") }
+      return step.reactions.contains { $0.isOfListener && $0.action.all.filter(\.isTransaction).count > 1 }
     }
+  }
+}
+
+extension RuntimeStep.Reaction {
+  /// Whether the code receives reports.
+  fileprivate var isOfListener: Bool {
+    place.hasPrefix("report") || ["didCall", "didRefuse", "didFail"].contains(place)
   }
 }
 
 extension RuntimeAction {
   /// The action and those in it.
   var all: [RuntimeAction] {
-    if case .transaction(let actions, _) = self { [self] + actions.flatMap(\.all) } else { [self] }
+    switch self {
+    case .transaction(let actions, _), .several(let actions): [self] + actions.flatMap(\.all)
+    default: [self]
+    }
   }
 
   fileprivate var isTransaction: Bool { if case .transaction = self { true } else { false } }
@@ -108,13 +129,14 @@ extension RuntimeAction {
   fileprivate var isQuestion: Bool {
     switch self {
     case .request(let road, _, _): road.isQuestion
-    case .askEnter: true
+    case .askEnter, .askPermitted: true
     default: false
     }
   }
 
   /// Whether it evaluates the condition, or the guards, whose names begin so.
   fileprivate func evaluates(_ place: String) -> Bool {
+    if self == .askPermitted { return true }
     guard case .request(let road, let name, _) = self else { return false }
     let method = RuntimeRules.method(name)
     guard road.isQuestion || method.isAllowed else { return false }

@@ -37,7 +37,7 @@ class RuntimeFullHost: RuntimeHost {
     On(.tick, in: .open, .held, .work)
     In(.idle, to: .open, ignores: .peek)
     In(.held, to: .work, defers: .note, .take)
-    In(.work, history: .shallow, to: .idle, ignores: .begin) {
+    In(.work, history: .shallow, to: .idle, ignores: .begin, .note) {
       In(.first)
       In(.second)
       Final(.last)
@@ -74,7 +74,7 @@ class RuntimeFullHost: RuntimeHost {
   @Allowed(in: State.open, when: \RuntimeFullHost.isReady) func peek() -> Int? { probe.silentBody("peek") }
   @Transition(from: State.open, .idle, to: .held, .work) func pick() throws -> State {
     _ = try probe.body("pick")
-    return probe.switches[.picksWork, default: false] ? .work : .held
+    return probe.picked(.held, .work, stray: .ended)
   }
   @Transition func step() throws { try probe.body("step") }
   @Transition(from: State.open, .held, to: .ended) func finish() throws { try probe.body("finish") }
@@ -108,6 +108,25 @@ final class RuntimeSavingHost: RuntimeFullHost {
   }
 }
 
+/// The same host, with callbacks at all moments and for all reports.
+@Guarded
+final class RuntimeWatchingHost: RuntimeFullHost {
+  func willFire(_ transition: Transition) { probe.reach("willFire") }
+  func willExitOpen() { probe.reach("willExit open") }
+  func willExitWork() { probe.reach("willExit work") }
+  func willExitFirst() { probe.reach("willExit first") }
+  func willEnterOpen() { probe.reach("willEnter open") }
+  func willEnterWork() { probe.reach("willEnter work") }
+  func willEnterFirst() { probe.reach("willEnter first") }
+  func didExitOpen() { probe.reach("didExit open") }
+  func didExitWork() { probe.reach("didExit work") }
+  func didExitFirst() { probe.reach("didExit first") }
+  func didFire(_ transition: Transition) { probe.reach("didFire") }
+  func didCall(_ call: Call<State, Method>) { probe.reach("didCall") }
+  func didRefuse(_ refusal: Refusal) { probe.reach("didRefuse") }
+  func didFail(_ error: any Error) { probe.reach("didFail") }
+}
+
 /// A host without callbacks, time, regions and eventless transitions, whose methods may take the fast path.
 @Guarded
 final class RuntimeQuietHost: RuntimeHost {
@@ -121,7 +140,7 @@ final class RuntimeQuietHost: RuntimeHost {
     On(.tick, in: .open, .held, .work)
     In(.idle, to: .open, ignores: .peek)
     In(.held, to: .work, defers: .note, .take)
-    In(.work, to: .idle, ignores: .begin) {
+    In(.work, to: .idle, ignores: .begin, .note) {
       In(.first)
       In(.second)
       In(.last)
@@ -147,7 +166,7 @@ final class RuntimeQuietHost: RuntimeHost {
   @Allowed(in: State.open, when: \RuntimeQuietHost.isReady) func peek() -> Int? { probe.silentBody("peek") }
   @Transition(from: State.open, .idle, to: .held, .work) func pick() throws -> State {
     _ = try probe.body("pick")
-    return probe.switches[.picksWork, default: false] ? .work : .held
+    return probe.picked(.held, .work, stray: .ended)
   }
   @Transition func step() throws { try probe.body("step") }
   @Transition(from: State.open, .held, to: .ended) func finish() throws { try probe.body("finish") }
@@ -172,7 +191,7 @@ final class RuntimeMonitorHost: RuntimeHost, @unchecked Sendable {
     On(.tick, in: .open, .held, .work)
     In(.idle, to: .open, ignores: .peek)
     In(.held, to: .work, defers: .note, .take)
-    In(.work, history: .shallow, to: .idle, ignores: .begin) {
+    In(.work, history: .shallow, to: .idle, ignores: .begin, .note) {
       In(.first)
       In(.second)
       Final(.last)
@@ -209,7 +228,7 @@ final class RuntimeMonitorHost: RuntimeHost, @unchecked Sendable {
   @Allowed(in: State.open, when: \RuntimeMonitorHost.isReady) func peek() -> Int? { probe.silentBody("peek") }
   @Transition(from: State.open, .idle, to: .held, .work) func pick() throws -> State {
     _ = try probe.body("pick")
-    return probe.switches[.picksWork, default: false] ? .work : .held
+    return probe.picked(.held, .work, stray: .ended)
   }
   @Transition func step() throws { try probe.body("step") }
   @Transition(from: State.open, .held, to: .ended) func finish() throws { try probe.body("finish") }

@@ -51,7 +51,7 @@ extension RuntimeModel {
       let result = try work(&self)
       macrostep()
       return result
-    } catch let refused as Refused {
+    } catch let refused as Refused where !refused.isReported {
       isRunning = false
       _ = refuse(refused)
       drain()
@@ -96,7 +96,7 @@ extension RuntimeModel {
     reach("body \(method.name)\(method.parameter == .none ? "" : "(\(number))")")
     let fails = switches[.fails, default: false] && method.result == .value
     report(fails ? "failure body of \(method.name)" : "call \(method.name) in \(state)", remains: fails)
-    if !wasRunning { macrostep() }
+    if isDelivering { follows = true } else if !wasRunning { macrostep() }
     if fails { throw RuntimeError.body }
     return "returned 7"
   }
@@ -129,7 +129,7 @@ extension RuntimeModel {
         }
       }
       if asEvent ? !steps.isEmpty : steps.contains(where: { $0.region == method.region }) { return .run(steps) }
-      if let declined { throw declined }
+      if let declined, !rules.has(name, in: rules.ignored, state) { throw declined }
     }
     if rules.has(name, in: rules.ignored, state) { return .ignored }
     if rules.has(name, in: rules.deferred, state) { return .deferred }
@@ -163,6 +163,21 @@ extension RuntimeModel {
 
   // MARK: - Questions
 
+  /// The methods and events that would be performed now.
+  mutating func permitted() -> String {
+    isSilent = true
+    defer { isSilent = false }
+    let methods = RuntimeRules.methods.filter { $0.region < rules.initials.count }
+    let names = [RuntimeRoad.preview, .previewFire].map { road in
+      methods.filter { method in
+        if road.isEvent, method.isAllowed { return false }
+        let preview = answer(road, method.name, 1)
+        return preview != "ignored" && !preview.hasPrefix("refused")
+      }.map(\.name).sorted()
+    }
+    return "permitted \(names)"
+  }
+
   mutating func answer(_ road: RuntimeRoad, _ name: String, _ number: Int) -> String {
     let method = RuntimeRules.method(name)
     let isReallyRunning = isRunning && !isDeciding
@@ -175,20 +190,24 @@ extension RuntimeModel {
       switch try model.decide(name, road == .ask ? number : nil, asEvent: road.isEvent, isAtRest: !isReallyRunning) {
       case .ignored: return isPreview ? "ignored" : "yes"
       case .deferred: throw Refused(reason: "notAllowed", subject: name, why: road == .previewFire ? ", deferred" : "")
-      case .run(let steps): return isPreview ? Self.preview(steps, method) : "yes"
+      case .run(let steps): return isPreview ? model.preview(steps, method) : "yes"
       }
     }
   }
 
-  private static func preview(_ steps: [RuntimeRules.Rule], _ method: RuntimeRules.Method) -> String {
-    let own = steps.contains { $0.region == 0 } ? "" : "nothing → [] []"
+  /// What a preview says: the states that are left and entered are those of all targets.
+  private func preview(_ steps: [RuntimeRules.Rule], _ method: RuntimeRules.Method) -> String {
+    let own = steps.contains { $0.region == 0 } ? "" : "nothing: [] → [] [] []"
     return own
       + steps.map { rule in
         let conditions =
           [rule.other.map { "State.\($0)" }, rule.condition].compactMap(\.self)
           + (rule.isPerformed && method.parameter != .none ? [method.guardName] : [])
-        return rule.region == 0
-          ? "\(method.name) → \(rule.targets) \(conditions)" : "; lamp: \(rule.targets) \(conditions)"
+        let all = rule.targets.map { paths(rule.region, to: $0) }
+        let exits = all.first?.exits.filter { state in all.allSatisfy { $0.exits.contains(state) } } ?? []
+        let entries = all.first?.entries.filter { state in all.allSatisfy { $0.entries.contains(state) } } ?? []
+        return (rule.region == 0 ? "\(method.name)" : "; lamp")
+          + ": \(exits) → \(rule.targets) \(entries) \(conditions)"
       }.joined()
   }
 
@@ -221,14 +240,14 @@ extension RuntimeModel {
       situation.timers[index] = nil
       guard timeout.condition.map({ switches[$0, default: false] }) != false else { continue }
       let target = timeout.target ?? timeout.event.flatMap { rules.rule(of: $0, in: state, region: 0) }?.targets.first
-      if let target { _ = move(timeout.region, to: target) }
+      if let target { move(timeout.region, to: target) }
       follow()
     }
   }
 
   /// Takes eventless transitions and completions by the rules alone.
   private mutating func follow() {
-    while let target = eventlessTarget() { _ = move(0, to: target) }
+    while let target = eventlessTarget() { move(0, to: target) }
   }
 }
 #endif

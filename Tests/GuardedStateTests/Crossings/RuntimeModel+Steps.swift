@@ -10,6 +10,7 @@ extension RuntimeModel {
     var moves: [(region: Int, target: String)] = []
     var cause: String?
     for rule in steps {
+      if rule.region == 0, isCalled { callback("willFire") }
       if rule.region == 0, !rule.targets.isEmpty { callback("willTransition") }
       if isCalled { cause = rule.event }
       if isCalled, rule.isPerformed {
@@ -20,6 +21,9 @@ extension RuntimeModel {
           throw RuntimeError.body
         }
       }
+      if rule.targets.count == 2, switches[.strays, default: false] {
+        throw refuse(Refused(reason: "undeclaredTarget", subject: rule.event, isReported: true))
+      }
       let picksSecond = rule.targets.count == 2 && switches[.picksWork, default: false]
       let target = picksSecond ? rule.targets[1] : rule.targets.first
       if let target { moves.append((rule.region, target)) }
@@ -27,14 +31,18 @@ extension RuntimeModel {
     let performed = steps.first { $0.isPerformed && isCalled }
     try commit(moves, performed?.event, region: (performed ?? steps[0]).region)
     let sources = situation.states
+    let paths = moves.map { self.paths($0.region, to: $0.target) }
+    for path in paths.reversed() { for state in path.exits { callback("willExit \(state)") } }
+    for path in paths { for state in path.entries { callback("willEnter \(state)") } }
     if moves.contains(where: { $0.region == 0 }) { situation.previous = state }
     if !moves.isEmpty { situation.revision += 1 }
     hasChanged = true
     situation.changed.formUnion(moves.map(\.region))
-    for entered in moves.map({ move($0.region, to: $0.target) }) {
-      for state in entered where state != "off" { callback("didEnter \(state)") }
-    }
+    for (region, target) in moves { move(region, to: target) }
+    for path in paths.reversed() { for state in path.exits { callback("didExit \(state)") } }
+    for path in paths { for state in path.entries { callback("didEnter \(state)") } }
     let states = situation.states
+    if isCalled, steps.contains(where: { $0.region == 0 }) { callback("didFire") }
     for (region, _) in moves {
       if region == 0 { callback("didTransition") }
       report("transition \(sources[region]) → \(states[region]) by \(cause ?? "nothing")", region: region)
@@ -46,7 +54,7 @@ extension RuntimeModel {
   private mutating func commit(_ moves: [(region: Int, target: String)], _ method: String?, region: Int) throws {
     guard rules.saves, transactions == 0 else { return }
     var after = self
-    for (region, target) in moves { _ = after.move(region, to: target) }
+    for (region, target) in moves { after.move(region, to: target) }
     after.situation.revision += moves.isEmpty ? 0 : 1
     try save(after.situation, method, region: region)
   }
@@ -76,20 +84,26 @@ extension RuntimeModel {
     }
   }
 
-  /// Changes the state of a region, and returns the states that are entered, outermost first.
-  mutating func move(_ region: Int, to target: String) -> [String] {
+  /// The states that a change leaves, innermost first, and those that it enters, outermost first.
+  func paths(_ region: Int, to target: String) -> (exits: [String], entries: [String]) {
     let source = situation.states[region]
     let leaf = target == "work" ? (rules.hasHistory ? situation.lastChild : nil) ?? "first" : target
     let (old, new) = (rules.path(of: source), rules.path(of: leaf))
     let exits = old.filter { !new.contains($0) || source == leaf && $0 == leaf }
-    let entered = new.filter { !old.contains($0) || source == leaf && $0 == leaf }.reversed() as [String]
+    return (exits, new.filter { !old.contains($0) || source == leaf && $0 == leaf }.reversed())
+  }
+
+  /// Changes the state of a region.
+  mutating func move(_ region: Int, to target: String) {
+    let (source, (exits, entries)) = (situation.states[region], paths(region, to: target))
+    let leaf = entries.last ?? target
     if exits.contains("work") { situation.lastChild = source }
     situation.states[region] = leaf
+    if region == 0 { situation.history.append(leaf) }
     for (index, timeout) in rules.timeouts.enumerated() where exits.contains(timeout.source) {
       situation.timers[index] = nil
     }
-    startTimers(of: entered)
-    return entered
+    startTimers(of: entries)
   }
 
   mutating func startTimers(of states: [String]) {
@@ -122,7 +136,8 @@ extension RuntimeModel {
   ///   - isSettling: Whether timeouts that are due are taken even if no request is queued.
   ///   - follows: Whether a transition or a guarded method precedes, so that eventless transitions are evaluated.
   mutating func macrostep(isSettling: Bool = false, follows: Bool = true) {
-    var follows = follows
+    var follows = self.follows || follows
+    self.follows = false
     let wasRunning = isRunning
     isRunning = true
     defer { isRunning = wasRunning }
@@ -168,17 +183,17 @@ extension RuntimeModel {
         }
       }
     } catch let refused as Refused {
-      _ = refuse(refused)
-      return false
+      if !refused.isReported { _ = refuse(refused) }
+      return refused.isReported
     } catch {}
     return true
   }
 
   /// Performs what conditions or listeners have queued while no transition ran.
   mutating func drain() {
-    guard !isRunning, !queue.isEmpty else { return }
+    guard !isRunning, !queue.isEmpty || follows, !isDelivering || !follows else { return }
     settle()
-    if queue.isEmpty { return }
+    if queue.isEmpty, !follows { return }
     macrostep(follows: false)
   }
 
@@ -298,6 +313,7 @@ extension RuntimeModel {
     if !situation.hasBegun { startTimers(of: rules.initials) }
     (situation.hasBegun, isRunning) = (true, true)
     callback("willTransition")
+    callback("willEnter open")
     callback("didEnter open")
     callback("didTransition")
     for (region, state) in rules.initials.enumerated() where situation.changed.insert(region).inserted {
@@ -310,7 +326,7 @@ extension RuntimeModel {
   mutating func reset() throws {
     if isRunning { throw refuse(Refused(reason: "inTransition", subject: "open")) }
     let deferred = situation.deferred
-    situation = Situation(states: rules.initials, hasBegun: true)
+    situation = Situation(states: rules.initials, history: [rules.initials[0]], hasBegun: true)
     startTimers(of: rules.initials)
     isRunning = true
     report("reset")

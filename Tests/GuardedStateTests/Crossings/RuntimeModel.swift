@@ -8,6 +8,7 @@ struct RuntimeModel {
   struct Situation {
     var states: [String]
     var previous: String?
+    var history: [String] = []
     var revision = 0
     var hasBegun = false
     /// The regions that were started, or have changed.
@@ -28,6 +29,8 @@ struct RuntimeModel {
     let subject: String
     var why = ""
     var region = 0
+    /// Whether listeners have received it: the body has run.
+    var isReported = false
     var description: String { "refused \(reason) \(subject)\(why)" }
   }
 
@@ -40,6 +43,10 @@ struct RuntimeModel {
 
   struct Report {
     let text: String
+    /// The callback of the host that receives it before observers do; nil if none does, or has.
+    var callback: String?
+    /// Whether an observer receives it.
+    let isHeard: Bool
     /// Whether it is about a transition or a reset, which a listener is inside.
     let isInside: Bool
     /// Whether it remains if the transaction is rolled back.
@@ -66,6 +73,10 @@ struct RuntimeModel {
   /// Whether `willCommit` runs, so that a request for a transition isn't queued.
   var isCommitting = false
   var transactions = 0
+  /// Whether conditions are evaluated that nobody writes down.
+  var isSilent = false
+  /// Whether a listener has called a method that changes no state, which eventless transitions follow after the delivery.
+  var follows = false
   var hasChanged = false
   /// The timeouts that couldn't be saved since the machine settled last.
   var unsaved: Set<Int> = []
@@ -77,7 +88,9 @@ struct RuntimeModel {
   var entries = 0
 
   init(_ rules: RuntimeRules, _ listener: RuntimeListener) {
-    (self.rules, self.listener, situation) = (rules, listener, Situation(states: rules.initials))
+    (self.rules, self.listener, situation) = (
+      rules, listener, Situation(states: rules.initials, history: Array(rules.initials.prefix(1)))
+    )
   }
 
   /// What is observed in each step; nil for one that isn't compared because of a known fault.
@@ -97,12 +110,14 @@ struct RuntimeModel {
     let deferred = situation.deferred.isEmpty ? "" : " \(situation.deferred)"
     return "in \(situation.states.joined(separator: " ")) #\(situation.revision)"
       + " after \(situation.previous ?? "nothing")\(deferred)"
+      + (listener == .history ? " history \(situation.history)" : "")
   }
 
   var state: String { situation.states[0] }
 
   /// A host's code runs, and may make a request.
   mutating func reach(_ text: String) {
+    if isSilent { return }
     log.append(text)
     guard let index = reactions.firstIndex(where: { text.hasPrefix($0.place) }) else { return }
     let action = reactions.remove(at: index).action
@@ -114,26 +129,52 @@ struct RuntimeModel {
     log.append("- \(result)")
   }
 
-  mutating func callback(_ text: String) { if rules.hasCallbacks { reach(text) } }
+  /// The states whose exits, and entries before the change, have callbacks.
+  private static let watched = ["open", "work", "first"]
+
+  /// Runs a callback, if the host has it.
+  mutating func callback(_ text: String) {
+    guard rules.hasCallbacks else { return }
+    let words = text.split(separator: " ").map(String.init)
+    let isCommon =
+      words[0] == "didEnter" ? words[1] != "off" : words == ["willTransition"] || words == ["didTransition"]
+    let isOther = rules.hasAllCallbacks && (words.count == 1 || Self.watched.contains(words[1]))
+    if isCommon || isOther { reach(text) }
+  }
 
   // MARK: - Reports
 
   mutating func report(_ text: String, region: Int = 0, remains: Bool = false) {
-    if listener == .none || listener == .delegate && region > 0 { return }
+    let isHeard = listener == .reports || listener == .delegate && region == 0
     let isInside = text.hasPrefix("transition") || text == "reset"
     let prefix = region > 0 && isInside ? "lamp " : ""
-    pending.append(Report(text: prefix + text, isInside: isInside, remains: remains))
+    let callback = rules.hasAllCallbacks ? Self.callback(of: text) : nil
+    if callback == nil, !isHeard { return }
+    pending.append(
+      Report(text: prefix + text, callback: callback, isHeard: isHeard, isInside: isInside, remains: remains))
     deliver()
   }
 
-  /// Delivers the pending reports, unless one is being delivered, a transaction runs, or the monitor is held.
+  private static func callback(of report: String) -> String? {
+    let callbacks = ["refused": "didRefuse", "call": "didCall", "ignored": "didCall", "failure": "didFail"]
+    return report.split(separator: " ").first.flatMap { callbacks[String($0)] }
+  }
+
+  /// Delivers the pending reports, unless one is being delivered: to the host at once, to observers unless a transaction
+  /// runs, or the monitor is held.
   mutating func deliver() {
-    guard !isDelivering, transactions == 0, !rules.notifiesLate || entries == 0 else { return }
+    guard !isDelivering else { return }
     isDelivering = true
-    while !pending.isEmpty {
-      let (report, wasRunning) = (pending.removeFirst(), isRunning)
-      isRunning = (isRunning || report.isInside) && !rules.notifiesLate
-      reach("report \(report.text)")
+    while case let isHeld = transactions > 0 || rules.notifiesLate && entries > 0,
+      let index = pending.firstIndex(where: { !isHeld || $0.callback != nil })
+    {
+      let (report, wasRunning) = (pending[index], isRunning)
+      let isQueueing = report.isInside || report.text.hasPrefix("refused") && !queue.isEmpty
+      isRunning = (isRunning || isQueueing) && !rules.notifiesLate
+      pending[index].callback = nil
+      if let callback = report.callback { reach(callback) }
+      if !isHeld || !report.isHeard { pending.remove(at: index) }
+      if !isHeld, report.isHeard { reach("report \(report.text)") }
       isRunning = wasRunning
     }
     isDelivering = false
@@ -147,12 +188,13 @@ struct RuntimeModel {
   // MARK: - Actions
 
   mutating func perform(_ action: RuntimeAction) -> String {
-    entries += 1
+    let entry = if case .several = action { 0 } else { 1 }
+    entries += entry
     let result: String
     do { result = try self.result(of: action) } catch let error as Refused {
       result = "\(error)"
     } catch { result = "threw \(error)" }
-    entries -= 1
+    entries -= entry
     if rules.notifiesLate { deliver() }
     return result
   }
@@ -173,6 +215,12 @@ struct RuntimeModel {
       }
     case .enqueue(let method, let number): enqueue(closure: .closure(method, number))
     case .transaction(let actions, let fails): try transaction(actions, fails: fails)
+    case .several(let actions):
+      for action in actions {
+        log.append("- \(action)")
+        log.append("- \(perform(action))")
+      }
+    case .askPermitted: return permitted()
     case .start: try start()
     case .reset: try reset()
     case .restore: restore()

@@ -13,12 +13,14 @@ enum RuntimePairs {
     [.conditionsChanged, .advance(25)],
     [.conditionsChanged, .set(.isCalm, false), .advance(25)],
     [.set(.picksWork, true), .request(.call, "pick", 1)],
+    [.set(.picksWork, true), .request(.call, "pick", 1), .set(.isReady, false)],
     [.set(.picksWork, true), .request(.call, "pick", 1), .request(.fire, "step", 1), .enter("idle")],
     [.set(.isFull, true)],
     [.conditionsChanged, .set(.isFull, true)],
     [.request(.call, "light", 1)],
     [.set(.isReady, false)],
     [.set(.fails, true)],
+    [.set(.strays, true)],
     [.set(.saves, false)],
     [.set(.saves, false), .conditionsChanged, .advance(25), .expireDue],
   ]
@@ -35,7 +37,8 @@ enum RuntimePairs {
     let (put, take) = (RuntimeAction.request(.call, "put", 1), RuntimeAction.request(.handle, "take", 9))
     return requests + [
       .enter("idle"), .enter("work"), .askEnter("idle"), .enqueue("note", 1), .enqueue("put", 9), .start, .reset,
-      .expireDue, .conditionsChanged,
+      .expireDue, .conditionsChanged, .askPermitted,
+      .several([.request(.fire, "take", 1), .request(.fire, "tick", 1), .enter("idle")]),
       .transaction([put], fails: false), .transaction([put, take], fails: true),
       .transaction([.transaction([put], fails: true), take], fails: false),
       .transaction([.enqueue("put", 1), .request(.fire, "tick", 1)], fails: false),

@@ -43,6 +43,8 @@ struct RuntimeRules: Sendable {
 
   var initials = ["open"]
   var hasCallbacks = false
+  /// Whether the host has callbacks at all moments and for all reports.
+  var hasAllCallbacks = false
   var hasHistory = false
   var saves = false
   /// Whether observers are notified after the request, outside its transitions.
@@ -51,7 +53,7 @@ struct RuntimeRules: Sendable {
   /// Targets of `transition(to:)`.
   let direct = ["idle": "open", "held": "work", "work": "idle"]
   let parents = ["first": "work", "second": "work", "last": "work"]
-  let ignored = ["idle": ["peek"], "work": ["begin"]]
+  let ignored = ["idle": ["peek"], "work": ["begin", "note"]]
   let deferred = ["held": ["note", "take"]]
   var timeouts: [Timeout] = []
   /// The completion transition, and the eventless one that `isFull` permits.
@@ -110,6 +112,12 @@ struct RuntimeRules: Sendable {
     var saving = full
     saving.saves = true
     return saving
+  }()
+
+  static let watching = {
+    var watching = full
+    watching.hasAllCallbacks = true
+    return watching
   }()
 
   static let monitor = {

@@ -15,11 +15,11 @@ enum RuntimeRoad: String, CaseIterable, Sendable {
 
 /// What the environment of a host decides.
 enum RuntimeSwitch: String, CaseIterable, Sendable {
-  case isReady, isFull, isCalm, saves, fails, picksWork
+  case isReady, isFull, isCalm, saves, fails, picksWork, strays
 
   /// The values at the beginning.
   static let initial: [Self: Bool] = [
-    .isReady: true, .isFull: false, .isCalm: true, .saves: true, .fails: false, .picksWork: false,
+    .isReady: true, .isFull: false, .isCalm: true, .saves: true, .fails: false, .picksWork: false, .strays: false,
   ]
 }
 
@@ -30,6 +30,8 @@ indirect enum RuntimeAction: Hashable, Sendable, CustomStringConvertible {
   case askEnter(String)
   case enqueue(String, Int)
   case transaction([RuntimeAction], fails: Bool)
+  case several([RuntimeAction])
+  case askPermitted
   case start, reset, restore, expireDue, conditionsChanged
   case set(RuntimeSwitch, Bool)
   case advance(Int)
@@ -41,6 +43,8 @@ indirect enum RuntimeAction: Hashable, Sendable, CustomStringConvertible {
     case .askEnter(let state): "refusal(transitionTo: \(state))"
     case .enqueue(let method, let number): "enqueue \(method)(\(number))"
     case .transaction(let actions, let fails): "transaction\(fails ? " that fails" : "") \(actions)"
+    case .several(let actions): "several \(actions)"
+    case .askPermitted: "permitted"
     case .set(let name, let value): "\(name) = \(value)"
     case .advance(let seconds): "advance \(seconds) s"
     case .start: "start"
@@ -74,8 +78,10 @@ final class RuntimeProbe: @unchecked Sendable {
   var switches = RuntimeSwitch.initial
   var reactions: [RuntimeStep.Reaction] = []
   var perform: (RuntimeAction) -> String = { _ in "" }
+  var isSilent = false
 
   func reach(_ text: String) {
+    if isSilent { return }
     log.append(text)
     guard let index = reactions.firstIndex(where: { text.hasPrefix($0.place) }) else { return }
     let action = reactions.remove(at: index).action
@@ -102,6 +108,11 @@ final class RuntimeProbe: @unchecked Sendable {
   func silentBody(_ name: String) -> Int? {
     reach("body \(name)")
     return 7
+  }
+
+  func picked<State>(_ first: State, _ second: State, stray: State) -> State {
+    if switches[.strays, default: false] { return stray }
+    return switches[.picksWork, default: false] ? second : first
   }
 
   func save(_ text: String) throws {
