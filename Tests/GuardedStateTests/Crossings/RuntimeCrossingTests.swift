@@ -4,6 +4,7 @@ import Testing
 /// Requests by all roads at all moments, with a second request while the first is decided, performed, saved or reported.
 /// A model of the contract says what each step does.
 @Suite struct RuntimeCrossingTests {
+  // Behaviours 34, 74, Defect 4
   @Test(arguments: RuntimeKind.allCases, RuntimeListener.allCases)
   func `Random requests do what the contract says`(kind: RuntimeKind, listener: RuntimeListener) {
     for seed in 0..<(LongRun.isOn ? 10_000 : 60) as Range<UInt64> {
