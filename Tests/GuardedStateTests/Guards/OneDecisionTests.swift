@@ -132,13 +132,6 @@ final class Silent {
     }
   }
 
-  @Test func `A request made in a property that is a condition runs after the call`() {
-    let host = Doorbell()
-    host.go()
-    #expect(host.log == ["go in a", "refused move in b"])
-    #expect(host.state == .b)
-  }
-
   @Test func `A call throws its own refusal, not that of an earlier call`() {
     for isWatched in [false, true] {
       let host = Silent()
@@ -207,39 +200,6 @@ final class Silent {
     host.onCondition = [{ $0.first() }]
     #expect(try host.handle("jump") as? Int == 7)
     #expect(host.state == .a)
-  }
-
-  @Test func `A call by name that would wait for its value is refused, whatever its listeners request`() {
-    for name in ["jump", "lob", "choose"] {
-      let host = Wicket()
-      var refusals: [Refusal] = []
-      host.machine.willExit(.a) { _ in
-        // One request that is refused at once, and one that waits.
-        host.onRefusal = [
-          { host in
-            _ = try? host.handle("lob")
-            host.second()
-          }
-        ]
-        do { _ = try host.handle(name) } catch { refusals += [error].compactMap { $0 as? Refusal } }
-      }
-      host.move()
-      #expect(refusals.map(\.reason) == [.inTransition] && refusals.first?.subject == name)
-      #expect(host.state == .a, "what waited has run")
-    }
-  }
-
-  // Behaviour 34
-  @Test func `A request of a refusal's listener runs after the requests that were queued before`() {
-    let host = Wicket()
-    host.machine.didEnter(.c) { _ in
-      // In c the first is refused; who hears of it comes last.
-      host.go(1)
-      host.first()
-    }
-    host.onRefusal = [{ $0.second() }]
-    host.move()
-    #expect(host.log.filter { !$0.contains("→") } == ["move in a", "refused notAllowed go", "first", "second"])
   }
 
   // Behaviour 34
@@ -337,19 +297,5 @@ final class Fork {
 final class LateFork: GuardedObject {
   var jumps = 0
   @Transition func jump() { jumps += 1 }
-}
-
-/// A host whose condition makes a request when it is asked.
-@Guarded
-final class Doorbell {
-  enum State { case a, b, c }
-  var log: [String] = []
-  var isAnswered: Bool {
-    move()
-    return true
-  }
-  @Transition(from: State.a, to: .b, when: \Doorbell.isAnswered) func go() { log.append("go in \(state)") }
-  @Transition(from: State.a, to: .c) func move() { log.append("move in \(state)") }
-  func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject) in \(refusal.state)") }
 }
 #endif
