@@ -152,20 +152,6 @@ import Testing
     func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
   }
 
-  @Test func `An ignored or deferred event changes nothing`() throws {
-    let machine = Machine(initial: "a") {
-      In("a", to: "b", defers: "later", ignores: "now")
-      In("b")
-      On("later", from: "b", to: "a")
-      On("now", from: "b", to: "a")
-    }
-    let now = machine.preview(fire: "now")
-    #expect(now.isIgnored && now.refusal == nil && !now.isDeferred && now.targets.isEmpty)
-    let later = machine.preview(fire: "later")
-    #expect(later.isDeferred && !later.isIgnored && later.refusal?.reason == .notAllowed && later.targets.isEmpty)
-    if case .deferred = try machine.fire("later") {} else { Issue.record("The event was not deferred") }
-  }
-
   @Test func `All regions that take an event have a part in the preview`() throws {
     let machine = Machine(initial: "open") {
       In("open")
@@ -211,23 +197,6 @@ import Testing
   }
 
   #if Macros
-  @Test func `A due timeout counts as taken, and leaves no trace`() {
-    let clock = StillClock()
-    let machine = Machine(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
-      After(.seconds(10), in: "a", to: "b")
-      On("go", from: "b", to: "c")
-    }
-    machine.clock = clock
-    try? machine.start()
-    #expect(machine.preview(fire: "go").refusal?.reason == .notAllowed)
-    clock.advance(by: 10)
-    let preview = machine.preview(fire: "go")
-    #expect(preview.refusal == nil && preview.exits == ["b"] && preview.entries == ["c"] && machine.revision == 0)
-  }
-
   @Test func `A method whose event other regions take leads them as well`() throws {
     let order = SplitOrder()
     try order.pay(100)
@@ -247,34 +216,5 @@ import Testing
     #expect(order.state == .cancelled && order.payment == .refunded && order.parcel == .none)
   }
 
-  @Test func `A preview agrees with every call, event and transition in every state`() throws {
-    for state in [Recorder.State.a, .b, .c] {
-      let host = Recorder()
-      let machine = host.machine
-      func check(_ preview: Preview<Recorder.State>, _ work: () throws -> Void) throws {
-        try machine.restore(Snapshot(state: state))
-        host.log = []
-        let isRefused = CanAgreesTests.isRefused(work)
-        #expect((preview.refusal == nil) != isRefused, "\(state)")
-        if isRefused { return #expect(preview.targets.isEmpty) }
-        let target = preview.entries.last ?? (preview.targets.count > 1 ? machine.state : state)
-        #expect(machine.state == target && (preview.targets.count < 2 || preview.targets.contains(target)))
-      }
-      for method in machine.rules.methods {
-        try machine.restore(Snapshot(state: state))
-        try check(machine.preview(of: method)) {
-          _ = try host.handle("\(method)", method == .choose ? [Recorder.State.b] : [])
-        }
-      }
-      for event in machine.rules.events {
-        try machine.restore(Snapshot(state: state))
-        try check(machine.preview(fire: event)) { try host.fire(event) }
-      }
-      for target in machine.rules.states {
-        try machine.restore(Snapshot(state: state))
-        try check(machine.preview(transitionTo: target)) { try host.transition(to: target) }
-      }
-    }
-  }
   #endif
 }
