@@ -134,25 +134,6 @@ struct CommitTests {
     #expect(order.maybe() == 1)
   }
 
-  @Test("A transaction is saved once, at its end; if that throws, it is rolled back")
-  func transactions() throws {
-    let order = SavedOrder()
-    try order.machine.transaction {
-      try order.fire(.step)
-      try order.close()
-      #expect(order.table.rows.isEmpty)
-    }
-    #expect(order.table.rows == ["closed → closed paid 2 0"])
-    let other = SavedOrder()
-    other.table.isBroken = true
-    #expect(throws: Table.Full.self) { try other.machine.transaction { try other.close() } }
-    #expect(other.state == .open && other.machine.revision == 0)
-    try other.machine.transaction {}
-    #expect(throws: CancellationError.self) {
-      try other.machine.transaction { throw CancellationError() }
-    }
-  }
-
   @Test("A body with `via:` is saved twice; a failure leads to `orElse:`, which can't be stopped")
   func via() async throws {
     let order = SavedOrder()
@@ -260,44 +241,6 @@ struct CommitTests {
     try machine.fire("go")
     #expect(throws: CancellationError.self) { try machine.fire("go") }
     #expect(saved == ["b", "a"] && machine.state == "b")
-  }
-
-  @Test func `A transaction saves if something changed in it, whatever earlier ones did`() throws {
-    let document = RepeatedlySaved()
-    func saves(_ work: () throws -> Void) -> Int {
-      let before = document.saved
-      try? document.machine.transaction { try work() }
-      return document.saved - before
-    }
-    #expect(saves {} == 0 && saves { try document.approve() } == 1 && saves {} == 0)
-    #expect(saves { try document.approve() } == 0, "an ignored call")
-    #expect(saves { _ = document.can(.revoke) } == 0 && saves { _ = try? document.handle("nothing") } == 0)
-    #expect(saves { try document.machine.transaction { try document.revoke() } } == 1)
-    try document.approve()
-    #expect(saves {} == 0)
-    #expect(
-      saves {
-        try document.revoke(); throw Oops()
-      } == 0 && document.state == .approved && saves {} == 0)
-    try document.machine.restore(Snapshot(state: .pending))
-    document.isFull = true
-    try document.machine.transaction {}
-    #expect(throws: Oops.self) { try document.machine.transaction { try document.approve() } }
-    try document.machine.transaction {}
-    #expect(saves {} == 0 && document.state == .pending)
-  }
-}
-
-@Guarded
-private final class RepeatedlySaved {
-  enum State { case pending, approved }
-  static let rules = Rules(initial: .pending) { In(.approved, ignores: .approve) }
-  var (saved, isFull) = (0, false)
-  @Transition(from: State.pending, to: .approved) func approve() throws {}
-  @Transition(from: State.approved, to: .pending) func revoke() throws {}
-  func willCommit(_ snapshot: Snapshot<State>) throws {
-    if isFull { throw Oops() }
-    saved += 1
   }
 }
 
