@@ -66,24 +66,6 @@ import Testing
     #expect(throws: Refusal.self) { try texts.fire("ping") }.map { #expect($0.reason == .unknownEvent) }
   }
 
-  @Test func `A child's own transition overrides what the parent ignores, unless its condition doesn't hold`() throws {
-    let machine = invoice()
-    try machine.fire("pay")
-    try machine.transition(to: "disputed")
-    var isWrong = false
-    machine.when("isWrong") { isWrong }
-    #expect("\(try machine.fire("pay"))" == "ignored")
-    #expect(machine.permittedEvents.isEmpty)
-    isWrong = true
-    #expect(machine.permittedEvents == ["pay"])
-    try machine.fire("pay")
-    #expect(machine.state == "open")
-    try machine.fire("pay")
-    try machine.transition(to: "reopened")
-    try machine.fire("pay")
-    #expect(machine.state == "open")
-  }
-
   @Test func `An ignored event during a transition is queued, and one that a child defers is deferred`() throws {
     let machine = Machine(initial: "a") {
       In("a", to: "b", ignores: "x") {
