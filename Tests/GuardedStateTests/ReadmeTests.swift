@@ -40,7 +40,7 @@ import Testing
     }
     #expect(others.count == 4)
     for example in others { #expect(program.unindented.contains(example.unindented), "\(example)") }
-    let shown = [readme.blocks("text")[2], readme.blocks("mermaid")[0]]
+    let shown = [readme.blocks("text")[2], try Self.text("Documentation/Message.svg")]
     try ArticleExamplesTests.expect(program: program, toPrint: shown)
   }
 

@@ -355,7 +355,8 @@ extension GuardedMachine {
     return Restoration(unknownTimeouts: (regions + [own]).flatMap(\.unknownTimeouts))
   }
 
-  /// Puts the machine in a state, as a snapshot of the state alone does: see ``restore(_:timeouts:)``. Timers start anew.
+  /// Puts the machine in a state, as a snapshot with nothing else does: see ``restore(_:timeouts:)``. Timers start from
+  /// the beginning.
   ///
   /// ```swift
   /// init(_ record: Record) throws {

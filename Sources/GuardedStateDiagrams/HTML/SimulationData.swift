@@ -128,12 +128,13 @@ struct SimulationData {
       ])
     }
     let ends = names.states.indices.filter { table.finalStates[$0] && tree.parents[$0] < 0 }
-    let start = diagram.current.map { tree.leaf(of: $0) } ?? table.initialState
+    // A state that the rules don't have leads nowhere, so the page begins in the initial one.
+    let start = diagram.current.map { names.states.indices.contains($0) ? tree.leaf(of: $0) : table.initialState }
     return Self.object([
       ("name", Self.string(titles[number])), ("states", Self.list(names.states.map(Self.string))),
       ("parents", Self.list(tree.parents.map { "\($0)" })), ("first", Self.list(tree.initialChildren.map { "\($0)" })),
       ("history", Self.list(tree.histories.map { $0 == .none ? "0" : $0 == .shallow ? "1" : "2" })),
-      ("start", "\(start)"), ("ends", Self.list(ends)), ("always", "\(table.alwaysColumn)"),
+      ("start", "\(start ?? table.initialState)"), ("ends", Self.list(ends)), ("always", "\(table.alwaysColumn)"),
       ("done", Self.list(table.completionColumns.map { "\($0)" })), ("timers", Self.list(timers)),
       ("activities", Self.list(activities)), ("deferred", Self.object(deferred)),
       ("plans", Self.list(candidates.members.map { plan($0, number) })), ("cells", Self.object(cells)),

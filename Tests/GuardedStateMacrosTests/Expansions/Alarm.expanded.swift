@@ -72,6 +72,9 @@ final class Alarm: Lamp {
   /// Whether a guarded method that this class adds may run now, with the conditions that a call evaluates.
   @_disfavoredOverload final func can(_ method: Method) -> Swift.Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
 
+  /// The refusal that calling a guarded method that this class adds would give now; nil if it is allowed.
+  @_disfavoredOverload final func refusal(of method: Method) -> GuardedState.Refusal? { _$machine.refusal(of: .init(stringLiteral: method.rawValue)) }
+
   /// Fires an event that this class adds.
   @discardableResult @_disfavoredOverload final func fire(_ event: Event, userInfo: [Swift.String: any Swift.Sendable] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<Lamp.StateName, Lamp.EventName, Lamp.MethodName> {
     try _$machine.fire(GuardedState.__Check.addedEvent(event.rawValue, Lamp.EventName.self), userInfo: userInfo, animated: animated)

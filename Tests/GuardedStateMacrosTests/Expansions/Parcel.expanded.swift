@@ -139,8 +139,11 @@ final class Parcel {
   set {}
   }
 
-  /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
+  /// Whether a guarded method may be called now. `refusal(of:)` says why not.
   func can(_ method: Method) -> Swift.Bool { _$machine.can(call: method) }
+
+  /// The refusal that calling a guarded method now would give; nil if it is allowed.
+  func refusal(of method: Method) -> GuardedState.Refusal? { _$machine.refusal(of: method) }
 
   /// Fires an event, with data for observers.
   ///

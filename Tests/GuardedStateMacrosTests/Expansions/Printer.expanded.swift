@@ -88,7 +88,7 @@ actor Printer {
   set {}
   }
 
-  /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
+  /// Whether a guarded method may be called now. `refusal(of:)` says why not.
   func can(_ method: Method) -> Swift.Bool { _$machine.can(call: method) }
 
   /// Fires an event, with data for observers.

@@ -280,7 +280,15 @@ import Testing
     #expect(texts["s1history"] == ["H"] && texts["s2history"] == ["H*"])
   }
 
-  @Test(arguments: DiagramFormat.allCases)
+  @Test func `A page begins in the initial state if the rules don't have the current one`() {
+    let rules = Rules<String, String, String>(initial: "off") {
+      In("off", to: "on"); In("on")
+    }
+    #expect(rules.diagram(.html, current: "of").contains(#""start":0,"#))
+    #expect(rules.diagram(.html, current: "on").contains(#""start":1,"#))
+  }
+
+  @Test(arguments: DiagramFormat.allCases.filter { $0 != .html })
   func `A current state that the rules don't have is drawn beside the others and marked`(format: DiagramFormat) {
     let beside = Rules<String, String, String>(initial: "off") {
       In("off", to: "on"); In("on"); In("of")

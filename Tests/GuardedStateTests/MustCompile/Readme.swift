@@ -50,4 +50,4 @@ let connection = Connection()
 async let sending: Void = connection.send("hello")
 await connection.connect()
 try await sending
-print(unread.machine.rules.diagram(.mermaid))
+print(unread.machine.diagram(.svg))
