@@ -40,13 +40,14 @@ extension Diagram {
       arrow("\(id(of: state))history", id(of: tree.leaf(of: first)), [frame("lhead", first, other: nil)])
     }
     let arrows = arrows
+    let last = lastEnds(of: arrows)
     if arrows.contains(where: { $0.from == nil }) {
       text += "  \(prefix)any [label=\"any state\", style=dashed];\n"
     }
     for one in arrows {
       let tail = one.from.map { id(of: tree.leaf(of: $0)) } ?? "\(prefix)any"
       let label = one.label.isEmpty ? nil : "label=\"\(Self.dotEscaped(one.label))\""
-      let classes = (one.isPermitted ? ["permitted"] : []) + (isLast(one) ? ["last"] : [])
+      let classes = (one.isPermitted ? ["permitted"] : []) + (last == [one.from, one.to] ? ["last"] : [])
       let mark = classes.isEmpty ? nil : "class=\"\(classes.joined(separator: " "))\", penwidth=2"
       if let to = one.to {
         let frames = [frame("ltail", one.from, other: to), frame("lhead", to, other: one.from)]

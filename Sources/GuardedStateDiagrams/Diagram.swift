@@ -274,8 +274,13 @@ struct Diagram {
     return tree.isWithin(current, state)
   }
 
-  /// Whether an arrow may stand for the last transition: it leads from the previous to the current state.
-  func isLast(_ arrow: Arrow) -> Bool {
+  /// The ends of the arrow that the last transition took; nil if several lead from the previous to the current state.
+  func lastEnds(of arrows: [Arrow]) -> [Int?]? {
+    let ends = Set(arrows.filter(mayBeLast).map { [$0.from, $0.to] })
+    return ends.count == 1 ? ends.first : nil
+  }
+
+  private func mayBeLast(_ arrow: Arrow) -> Bool {
     guard let previous = marks.previous, let current, let to = arrow.to else { return false }
     return tree.isWithin(tree.leaf(of: current), to) && arrow.from.map { tree.isWithin(previous, $0) } != false
   }

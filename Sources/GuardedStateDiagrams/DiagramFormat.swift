@@ -59,7 +59,7 @@ public struct DiagramFormat: Sendable {
   /// click ends it. The page decides by the same cells as the engine, takes eventless transitions and restores history.
   /// It shows the sentence of a refusal, and a log. Its address holds the position, as in `order.html#isFilled,pay`. The
   /// page of a machine begins in the machine's current states. Callbacks, bodies and the values of states aren't simulated.
-  public static let html = DiagramFormat("html", needsTables: true) { HTMLWriter.text(of: $0) }
+  public static let html = DiagramFormat("html", usesTitles: false, needsTables: true) { HTMLWriter.text(of: $0) }
 
   /// The colors of a picture.
   public enum Theme: String, Hashable, Sendable, CaseIterable {

@@ -156,7 +156,8 @@ enum SimulationScript {
       if (names.length > 6) names = [...names.slice(0, 5), names.length - 5 + ' more']
       return names.length < 2 ? names.join() : names.slice(0, -1).join(', ') + ' ' + word + ' ' + names.at(-1)
     }
-    let machine, clicks = [], status = ''
+    const label = q => (q.kind == 't' ? '→ ' : '') + shown(q.name)
+    let machine, clicks = [], status = '', unknown = []
     const position = () => machine.data.parts.map((p, r) => p.states[machine.at[r]])
     // The sentence of a refusal, as the engine says it.
     function why(q) {
@@ -173,21 +174,24 @@ enum SimulationScript {
       if (kind == 'end' || kind == 'fail') { const b = machine.bodies.find(b => b.name == name); if (b) machine.end(b, kind == 'fail', choice) }
       if (kind != 'do') return
       const q = data.requests.find(q => sign(q) == name)
-      if (!q) return
-      const before = position(), sentence = why(q), how = machine.request(q, choice)
-      status = how == 'declined' || how == 'refused' ? sentence + '.' : shown(name) + ': ' + how
+      if (!q) return unknown.push(name)
+      const sentence = why(q), how = machine.request(q, choice)
+      status = how == 'declined' || how == 'refused' ? sentence + '.' : label(q) + ': ' + how
       machine.log.unshift(status)
     }
     function click(kind, name, choice) { clicks.push(choice === undefined ? kind + '\n' + name : kind + '\n' + name + '\n' + choice); status = ''; act(clicks.at(-1)); keep(); draw() }
     const word = c => { const [kind, name, choice] = c.split('\n'); return (kind == 'do' || kind == 'switch' ? '' : kind + ':') + encodeURIComponent(name) + (choice === undefined ? '' : '=' + encodeURIComponent(choice)) }
     function keep() { history.replaceState(null, '', '#' + clicks.map(word).join(',')) }
+    const decoded = word => { try { return decodeURIComponent(word) } catch { return word } }
     function load() {
       machine = new Machine(data)
+      unknown = []
       clicks = location.hash.slice(1).split(',').filter(w => w).map(w => {
-        const special = /^(wait|end|fail):/.exec(w), [name, choice] = (special ? w.slice(special[0].length) : w).split('=').map(decodeURIComponent)
+        const special = /^(wait|end|fail):/.exec(w), [name, choice] = (special ? w.slice(special[0].length) : w).split('=').map(decoded)
         return (special ? special[1] : data.conditions.includes(name) ? 'switch' : 'do') + '\n' + name + (choice === undefined ? '' : '\n' + choice)
       })
-      clicks.forEach(act)
+      for (const c of clicks) { status = ''; act(c) }
+      if (unknown.length) status = 'unknown: ' + list(unknown.map(shown), 'and')
       draw()
     }
     function button(text, isOn, action, title) {
@@ -200,8 +204,10 @@ enum SimulationScript {
       const answers = machine.ask(q).filter(a => a.plan && a.plan[3] < 0 && a.plan[1].length > 1), isOn = isOpen(q)
       const names = answers.flatMap(a => a.plan[1].map(t => data.parts[a.r].states[t]))
       if (isOn && names.length) return names.map(n => button(shown(q.name) + ' → ' + shown(n), true, () => click('do', sign(q), n)))
-      return [button((q.kind == 't' ? '→ ' : '') + shown(q.name), isOn, () => click('do', sign(q)), isOn ? '' : why(q))]
+      return [button(label(q), isOn, () => click('do', sign(q)), isOn ? '' : why(q))]
     }
+    // Whether an arrow is taken without a request: after a time, always, or at an end.
+    const isAutomatic = g => !g.querySelector('[data-event]') && /^[^[]/.test(g.querySelector('text')?.textContent.trim() ?? '')
     function draw() {
       const active = data.parts.map((p, r) => new Set(machine.path(r, machine.at[r]).map(s => p.states[s]))), parts = data.parts.map(p => p.name)
       for (const g of document.querySelectorAll('svg [data-state]')) g.classList.toggle('current', active[parts.indexOf(g.dataset.region)].has(g.dataset.state))
@@ -214,7 +220,7 @@ enum SimulationScript {
       }
       for (const g of document.querySelectorAll('svg .transition')) {
         const r = parts.indexOf(g.dataset.region), q = data.requests.find(q => q.kind == 't' && q.part == r && q.name == g.dataset.to), texts = [...g.querySelectorAll('[data-event]')]
-        g.classList.toggle('permitted', texts.some(e => e.classList.contains('permitted')) || !texts.length && !!q && active[r].has(g.dataset.from) && isOpen(q))
+        g.classList.toggle('permitted', texts.some(e => e.classList.contains('permitted')) || !texts.length && !isAutomatic(g) && !!q && active[r].has(g.dataset.from) && isOpen(q))
       }
       $('requests').replaceChildren(...data.requests.flatMap(buttons))
       $('switches').replaceChildren(...data.conditions.map((name, c) => {
@@ -231,10 +237,17 @@ enum SimulationScript {
       $('log').textContent = machine.log.map(shown).join('\n')
     }
     document.querySelector('svg')?.addEventListener('click', e => {
-      const text = e.target.closest('[data-event]'), g = e.target.closest('.transition')
-      const q = text ? data.requests.find(q => q.kind != 't' && q.name == text.dataset.event)
-        : g && data.requests.find(q => g.querySelectorAll('[data-event]').length == 1 ? q.name == g.querySelector('[data-event]').dataset.event && q.kind != 't' : q.kind == 't' && q.name == g.dataset.to)
-      if (q) click('do', sign(q), g?.dataset.to)
+      const text = e.target.closest('[data-event]'), g = e.target.closest('.transition'), place = g ?? e.target.closest('[data-state]')
+      const r = data.parts.findIndex(p => p.name == place?.dataset.region), part = data.parts[r]
+      const named = name => data.requests.find(q => q.kind != 't' && q.name == name), events = g ? g.querySelectorAll('[data-event]') : []
+      if (g && isAutomatic(g)) {
+        const timer = machine.timers.findIndex(t => t.r == r && part.states[part.timers[t.n][0]] == g.dataset.from)
+        return timer < 0 ? undefined : click('wait', timer)
+      }
+      const q = text ? named(text.dataset.event) : events.length == 1 ? named(events[0].dataset.event)
+        : data.requests.find(q => q.kind == 't' && q.part == r && q.name == (g ? g.dataset.to : place?.dataset.state))
+      const isChoice = q && machine.ask(q).some(a => a.plan && a.plan[1].length > 1)
+      if (q) click('do', sign(q), isChoice ? g?.dataset.to : undefined)
     })
     $('reset').onclick = () => { history.replaceState(null, '', ' '); location.hash = ''; status = ''; load() }
     window.onhashchange = load

@@ -92,7 +92,9 @@ struct Chart {
       let (outer, child) = (boxOfState[state], boxOfState[tree.initialChildren[state]])
       if outer != child { start(diagram.historySign(of: state), in: outer, at: child) }
     }
-    for arrow in diagram.arrows { add(arrow) }
+    let arrows = diagram.arrows
+    let last = diagram.lastEnds(of: arrows)
+    for arrow in arrows { add(arrow, isLast: last == [arrow.from, arrow.to]) }
     for state in tree.order where drawn.contains(state) {
       let inside = tree.children[state].count { !drawn.contains($0) }
       if inside > 0 { boxes[boxOfState[state]].lines.append(TextLine("… and \(inside) states inside")) }
@@ -152,7 +154,7 @@ struct Chart {
 
   // MARK: - Edges
 
-  private mutating func add(_ arrow: Diagram.Arrow) {
+  private mutating func add(_ arrow: Diagram.Arrow, isLast: Bool) {
     if arrow.isDeferral { return }
     let source = arrow.from.map { boxOfState[$0] } ?? box(.any, "any state")
     let target = arrow.to.map { boxOfState[$0] } ?? source
@@ -170,7 +172,7 @@ struct Chart {
     // Rules with several sources, seen from one box around them, say the same.
     if !edges[edge].lines.contains(where: { $0.text == all.first?.text }) || all.count > 1 { edges[edge].lines += all }
     edges[edge].isPermitted = edges[edge].isPermitted || arrow.isPermitted
-    edges[edge].isLast = edges[edge].isLast || diagram.isLast(arrow)
+    edges[edge].isLast = edges[edge].isLast || isLast
   }
 
   /// Adds the mark of the initial state in a box.

@@ -239,9 +239,11 @@ struct SVGWriter {
       canvas: "#0d1117", box: "#161b22", line: "#9198a1", text: "#f0f6fc", current: "#12365f", accent: "#4493f8",
       permitted: "#3fb950")
     switch theme {
-    case .light: return fixed + light.style(".light")
-    case .dark: return fixed + dark.style(".dark")
-    case .auto: return fixed + light.style(".auto") + "@media (prefers-color-scheme:dark){\n\(dark.style(".auto"))}\n"
+    case .light: return fixed + light.style(".guarded-state.light")
+    case .dark: return fixed + dark.style(".guarded-state.dark")
+    case .auto:
+      let name = ".guarded-state.auto"
+      return fixed + light.style(name) + "@media (prefers-color-scheme:dark){\n\(dark.style(name))}\n"
     }
   }
 

@@ -167,7 +167,7 @@ struct CrossingProgram {
             \(unsafe)let (host, arguments) = (self, arguments(method))
             return text(try await host.handle(method, arguments))
           default:
-            let allowed = machine.refusal(of: \(name("Method")))
+            let allowed = refusal(of: \(name("Method")))
             var answer = "can \\(text(of: allowed, can(\(name("Method")))))"
             if !trial.traps {
               answer += ", asked \\(text(of: trial.isAsync ? await refusal { try await $0.callLater(method) } : \(ask)))"

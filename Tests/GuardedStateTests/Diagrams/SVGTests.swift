@@ -215,6 +215,17 @@ import Testing
     #expect(dot.contains("[label=\"go [isReady, isSafe]\", lhead=cluster_1, class=\"last\", penwidth=2]"), "\(dot)")
   }
 
+  @Test func `A picture marks no arrow as the last one if it may be one of several`() throws {
+    let machine = StateMachine<String, String>(initial: "off") {
+      In("off"); In("on")
+      On("start", from: "off", to: "on"); On("stop", from: "on", to: "off"); On("panic", to: "off")
+    }
+    try machine.fire("start")
+    #expect(try read(machine.diagram(.svg)).transitions.count { $0.classes.contains("last") } == 1)
+    try machine.fire("stop")
+    #expect(try !read(machine.diagram(.svg)).transitions.contains { $0.classes.contains("last") })
+  }
+
   #if Macros
   @Test func `A picture of a host marks its permitted methods and those of its regions`() throws {
     let host = DrawnParcel()
