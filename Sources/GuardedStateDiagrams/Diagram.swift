@@ -17,17 +17,11 @@ extension Rules {
   ///   targets has an arrow for each pair. SCXML has no transitions from all states, so a rule without sources is
   ///   repeated in each outermost state; and each such transition names all nested states that forbid its method.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
-    let isSound = format.needsTables && problems.isEmpty
+    let isCompiled = format.needsTables && problems.isEmpty
     let regions = regionsOfAnyType.compactMap { name, rules in
-      (rules as? any DrawnRules).map {
-        var diagram = $0.diagram(marking: nil, nil)
-        if isSound { diagram.compiled = $0.compiled }
-        return (name: name, diagram: diagram)
-      }
+      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(marking: nil, isCompiled: isCompiled)) }
     }
-    var own = diagram(marking: current)
-    if isSound { own.compiled = compiledAlone }
-    return format.text(RegionalDiagram(own, regions: regions))
+    return format.text(RegionalDiagram(diagram(marking: current, isCompiled: isCompiled), regions: regions))
   }
 }
 
@@ -35,12 +29,24 @@ extension Rules {
 protocol DrawnRules {
   /// The diagram, with a state marked.
   func diagram(marking current: Any?, _ titles: Titles?) -> Diagram
-  /// The compiled rules; nil if they have problems.
+  /// The compiled rules, which must have no problems; nil without states.
   var compiled: __Table? { get }
 }
 
+extension DrawnRules {
+  /// The diagram, with a state and permitted requests marked, and with the compiled rules if a format needs them.
+  func diagram(
+    marking current: Any?, _ titles: Titles? = nil, _ marks: PermittedRequests? = nil, isCompiled: Bool
+  ) -> Diagram {
+    var diagram = diagram(marking: current, titles)
+    if let marks { diagram.marks = marks }
+    if isCompiled { diagram.compiled = compiled }
+    return diagram
+  }
+}
+
 extension Rules: DrawnRules {
-  func diagram(marking current: Any?, _ titles: Titles? = nil) -> Diagram {
+  func diagram(marking current: Any?, _ titles: Titles?) -> Diagram {
     Diagram(draft, current: current as? State, titles)
   }
 
@@ -63,18 +69,15 @@ extension GuardedMachine {
   /// - Complexity: As `Rules.diagram(_:current:)`, plus the evaluation of conditions.
   public func diagram(_ format: DiagramFormat) -> String {
     let titles = format.usesTitles ? titles : nil
-    let marks = format.marksPermissions && rules.states.count <= 1000 ? permittedRequests : []
+    let permitted = format.marksPermissions && rules.states.count <= 1000 ? permittedRequests : []
+    func marks(_ part: Int) -> PermittedRequests? { part < permitted.count ? permitted[part] : nil }
     let regions = currentRegions.enumerated().compactMap { index, region in
       (region.rules as? any DrawnRules).map {
-        var diagram = $0.diagram(marking: region.state, titles)
-        if index + 1 < marks.count { diagram.marks = marks[index + 1] }
-        if format.needsTables { diagram.compiled = $0.compiled }
+        let diagram = $0.diagram(marking: region.state, titles, marks(index + 1), isCompiled: format.needsTables)
         return (name: region.name, diagram: diagram)
       }
     }
-    var own = rules.diagram(marking: state, titles)
-    if let first = marks.first { own.marks = first }
-    if format.needsTables { own.compiled = rules.compiledAlone }
+    let own = rules.diagram(marking: state, titles, marks(0), isCompiled: format.needsTables)
     return format.text(RegionalDiagram(own, regions: regions))
   }
 }
@@ -269,7 +272,7 @@ struct Diagram {
   }
 
   /// Whether the current state is a state or lies in it; nil stands for every state.
-  private func isActive(_ state: Int?) -> Bool {
+  func isActive(_ state: Int?) -> Bool {
     guard let state, let current else { return current != nil }
     return tree.isWithin(current, state)
   }

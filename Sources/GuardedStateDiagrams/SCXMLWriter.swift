@@ -287,7 +287,7 @@ struct SCXMLWriter {
       switch scalar {
       case "'", "\\": "\\\(scalar)"
       case _ where scalar.picture == nil: nil
-      default: scalar.utf16.map { "\\u" + String($0, radix: 16).leftPadded(to: 4) }.joined()
+      default: scalar.escaped
       }
     }
     return "'\(escaped)'"

@@ -4,6 +4,9 @@ extension Unicode.Scalar {
   /// Whether XML can contain the scalar, literally or by number.
   var isXML: Bool { value >= 0x20 && value != 0xFFFE && value != 0xFFFF || "\t\n\r".unicodeScalars.contains(self) }
 
+  /// The scalar in a string of JSON or ECMAScript, by number.
+  var escaped: String { utf16.map { "\\u" + String($0, radix: 16).leftPadded(to: 4) }.joined() }
+
   /// Whether the scalar is an ASCII letter or digit.
   var isASCIIAlphanumeric: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
 }

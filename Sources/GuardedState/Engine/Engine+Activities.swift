@@ -113,8 +113,8 @@ extension Engine {
 
   /// Starts an activity, unless it lasts. While the body of its last time has not ended, that end starts it.
   private func start(_ method: String, _ id: ActivityID, _ cold: ColdState) {
-    let isHeld = cold.listeners.recorders.contains(where: \.holdsActivities)
-    let running = cold.activities[id] ?? RunningActivity(isHeld: isHeld)
+    let running =
+      cold.activities[id] ?? RunningActivity(isHeld: cold.listeners.recorders.contains(where: \.holdsActivities))
     cold.activities[id] = running
     if running.hasBegun || cold.endingActivities[id] != nil { return }
     guard let activity = host.__during(method) else { return cold.activities[id] = nil }

@@ -76,8 +76,7 @@ public struct __ArgumentGuard: __CallGuard {
   @inlinable
   public init(_ answer: some __Check.Condition) { self.answer = answer.__verdict }
 
-  /// Creates the result of one of two guards: whether the state ignores this call, or whether the
-  /// method may run.
+  /// Creates the result of one of two guards: whether the state ignores this call, or whether the method may run.
   @inlinable
   public init(
     _ core: __MachineCore, ignores: @autoclosure () -> some __Check.Condition,

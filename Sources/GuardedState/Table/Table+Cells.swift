@@ -73,16 +73,8 @@ extension __Table {
 
   /// The nesting of the states.
   package var nesting: StateTree { content.tree }
-  /// The names of the states, the events that can be fired, the methods and the conditions.
-  package var cellNames: (states: [String], events: [String], methods: [String], conditions: [String]) {
-    (stateNames, eventNames, methodNames, conditionNames)
-  }
-  /// The initial leaf state.
-  package var initialState: Int { initial }
   /// Whether each state is final.
   package var finalStates: [Bool] { content.finals }
-  /// The methods that the rules guard, and not those of another region.
-  package var ownMethods: Set<Int> { guardedMethods }
   /// The columns of rules without an event.
   package var triggerColumns: Range<Int> { content.eventCount..<content.columnCount }
   /// The column of the eventless transitions; -1 for none.

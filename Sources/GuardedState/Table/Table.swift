@@ -37,23 +37,23 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The name of the machine in messages.
   let subject: String
   /// The names of the states; in open mode, their paths as text.
-  let stateNames: [String]
+  package let stateNames: [String]
   /// The names of the states without their paths.
   let openNames: [String]
   /// The names of the states as used in callback names.
   let callbackNames: [String]
   /// The names of the events.
-  let eventNames: [String]
+  package let eventNames: [String]
   /// The names of the columns: those of the events, then those of eventless transitions and the like.
   let columnNames: [String]
   /// The names of the methods.
-  let methodNames: [String]
+  package let methodNames: [String]
   /// The names of the methods with labels, as in `reply(with:)`.
   let signatures: [String]
   /// The types of the methods' results and parameters: see ``MethodSignature``.
   let signatureLines: [String]
   /// The names of the conditions.
-  let conditionNames: [String]
+  package let conditionNames: [String]
   /// For each condition, the states of a region that decide it; nil for all other conditions.
   let regionConditions: [RegionCondition?]
   /// The methods by their names, with and without labels; several for a name that they share.
@@ -71,7 +71,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The name of the region; nil for the rules of a host.
   var region: String? { name.isEmpty ? nil : name }
   /// The methods that the rules guard, and not those of another region.
-  let guardedMethods: Set<Int>
+  package let guardedMethods: Set<Int>
   /// The rules of the host's regions, which number conditions, events and methods like those of the host.
   @usableFromInline let regions: [__Table]
   /// The rules of the regions in the form that the engine reads.
@@ -164,7 +164,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The eventless transitions, completion transitions, timeouts and deferred events.
   var eventlessRules: EventlessRules { content.eventlessRules }
   /// The initial state.
-  var initial: Int { content.initial }
+  package var initial: Int { content.initial }
   /// The states that carry values.
   var valued: Set<Int> { content.valued }
   /// The ways in which each method may be called.

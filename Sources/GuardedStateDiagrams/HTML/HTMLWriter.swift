@@ -6,7 +6,7 @@ enum HTMLWriter {
   ///
   /// - Complexity: O(*s* · *r*) for *s* states and *r* requests, and the time of the picture.
   static func text(of diagram: RegionalDiagram) -> String {
-    let names = diagram.parts.compactMap { part in part.current.map { part.names[$0].shortened() } }
+    let names = diagram.parts.compactMap { part in part.current.map { part.names[$0].truncated() } }
     let title = names.isEmpty ? "State machine" : "State machine in \(names.joined(separator: " and "))"
     let picture = SVGWriter(diagram.withoutMarks, theme: .auto, idPrefix: "").text
     var text = "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"

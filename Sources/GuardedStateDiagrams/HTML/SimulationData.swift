@@ -18,7 +18,7 @@ struct SimulationData {
   /// The decisions of a diagram; nil if its rules have problems, no states or too many.
   init?(_ diagram: RegionalDiagram) {
     let parts = diagram.parts.compactMap { part in part.compiled.map { (diagram: part, table: $0) } }
-    guard parts.count == diagram.parts.count, parts.allSatisfy({ !$0.table.cellNames.states.isEmpty }) else {
+    guard parts.count == diagram.parts.count, parts.allSatisfy({ !$0.table.stateNames.isEmpty }) else {
       return nil
     }
     if parts.contains(where: { $0.diagram.names.count > Self.limit }) { return nil }
@@ -46,7 +46,7 @@ struct SimulationData {
       var allowed: [String] = []
       for (part, column) in columns {
         let table = parts[part].table
-        allowed += table.states(accepting: column).map { table.cellNames.states[$0] }
+        allowed += table.states(accepting: column).map { table.stateNames[$0] }
       }
       requests.append(
         Self.object([
@@ -55,21 +55,21 @@ struct SimulationData {
         ]))
     }
     for (part, (_, table)) in parts.enumerated() {
-      for (method, name) in table.cellNames.methods.enumerated()
+      for (method, name) in table.methodNames.enumerated()
       where part == owner(of: name) && known.insert(name).inserted {
         add("m", name, part, [(part, .method(method))])
       }
     }
     for (_, table) in parts {
-      for name in table.cellNames.events where known.insert(name).inserted {
+      for name in table.eventNames where known.insert(name).inserted {
         let columns = parts.indices.compactMap { part in
-          parts[part].table.cellNames.events.firstIndex(of: name).map { (part, CellColumn.event($0)) }
+          parts[part].table.eventNames.firstIndex(of: name).map { (part, CellColumn.event($0)) }
         }
         add("e", name, 0, columns)
       }
     }
     for (part, (_, table)) in parts.enumerated() {
-      for (state, name) in table.cellNames.states.enumerated() where !table.states(accepting: .target(state)).isEmpty {
+      for (state, name) in table.stateNames.enumerated() where !table.states(accepting: .target(state)).isEmpty {
         add("t", name, part, [(part, .target(state))])
       }
     }
@@ -80,7 +80,7 @@ struct SimulationData {
   private func owner(of method: String) -> Int {
     parts.indices.dropFirst().first { part in
       let table = parts[part].table
-      return table.cellNames.methods.firstIndex(of: method).map(table.ownMethods.contains) ?? false
+      return table.methodNames.firstIndex(of: method).map(table.guardedMethods.contains) ?? false
     } ?? 0
   }
 
@@ -88,14 +88,14 @@ struct SimulationData {
 
   private mutating func part(_ number: Int) -> String {
     let (diagram, table) = parts[number]
-    let (tree, names) = (table.nesting, table.cellNames)
-    let leaves = names.states.indices.filter(tree.isLeaf)
+    let tree = table.nesting
+    let leaves = table.stateNames.indices.filter(tree.isLeaf)
     var candidates = OrderedMembers<CellCandidate>()
     var cells: [(String, String)] = []
     let columns =
-      names.events.enumerated().map { ("e:\($1)", CellColumn.event($0)) }
-      + names.methods.enumerated().map { ("m:\($1)", CellColumn.method($0)) }
-      + names.states.enumerated().map { ("t:\($1)", CellColumn.target($0)) }
+      table.eventNames.enumerated().map { ("e:\($1)", CellColumn.event($0)) }
+      + table.methodNames.enumerated().map { ("m:\($1)", CellColumn.method($0)) }
+      + table.stateNames.enumerated().map { ("t:\($1)", CellColumn.target($0)) }
       + table.triggerColumns.map { ("#\($0)", CellColumn.event($0)) }
     for (key, column) in columns {
       let rows = leaves.compactMap { state -> (String, String)? in
@@ -106,11 +106,12 @@ struct SimulationData {
       if !rows.isEmpty { cells.append((key, Self.object(rows))) }
     }
     let deferred = leaves.compactMap { state in
-      let events = table.deferredEvents(in: state).map { Self.string(names.events[$0]) }
+      let events = table.deferredEvents(in: state).map { Self.string(table.eventNames[$0]) }
       return events.isEmpty ? nil : ("\(state)", Self.list(events))
     }
     func event(_ column: Int) -> String {
-      column < 0 ? "\"\"" : Self.string(column < names.events.count ? "e:\(names.events[column])" : "#\(column)")
+      column < 0
+        ? "\"\"" : Self.string(column < table.eventNames.count ? "e:\(table.eventNames[column])" : "#\(column)")
     }
     let times = diagram.rules.compactMap { rule -> [String]? in
       guard case .after(_, _, let text, _)? = rule.trigger else { return nil }
@@ -127,14 +128,14 @@ struct SimulationData {
         event(activity.failure),
       ])
     }
-    let ends = names.states.indices.filter { table.finalStates[$0] && tree.parents[$0] < 0 }
+    let ends = table.stateNames.indices.filter { table.finalStates[$0] && tree.parents[$0] < 0 }
     // A state that the rules don't have leads nowhere, so the page begins in the initial one.
-    let start = diagram.current.map { names.states.indices.contains($0) ? tree.leaf(of: $0) : table.initialState }
+    let start = diagram.current.map { table.stateNames.indices.contains($0) ? tree.leaf(of: $0) : table.initial }
     return Self.object([
-      ("name", Self.string(titles[number])), ("states", Self.list(names.states.map(Self.string))),
+      ("name", Self.string(titles[number])), ("states", Self.list(table.stateNames.map(Self.string))),
       ("parents", Self.list(tree.parents.map { "\($0)" })), ("first", Self.list(tree.initialChildren.map { "\($0)" })),
       ("history", Self.list(tree.histories.map { $0 == .none ? "0" : $0 == .shallow ? "1" : "2" })),
-      ("start", "\(start ?? table.initialState)"), ("ends", Self.list(ends)), ("always", "\(table.alwaysColumn)"),
+      ("start", "\(start ?? table.initial)"), ("ends", Self.list(ends)), ("always", "\(table.alwaysColumn)"),
       ("done", Self.list(table.completionColumns.map { "\($0)" })), ("timers", Self.list(timers)),
       ("activities", Self.list(activities)), ("deferred", Self.object(deferred)),
       ("plans", Self.list(candidates.members.map { plan($0, number) })), ("cells", Self.object(cells)),
@@ -142,18 +143,18 @@ struct SimulationData {
   }
 
   private mutating func plan(_ candidate: CellCandidate, _ number: Int) -> String {
-    let names = parts[number].table.cellNames
-    let conditions = candidate.conditions.map { condition(names.conditions[$0]) }
+    let table = parts[number].table
+    let conditions = candidate.conditions.map { condition(table.conditionNames[$0]) }
     return Self.list([
       Self.list(conditions), Self.list(candidate.targets.map { "\($0)" }), "\(candidate.depth)", "\(candidate.via)",
-      "\(candidate.orElse)", candidate.event < 0 ? "\"\"" : Self.string(names.events[candidate.event]),
+      "\(candidate.orElse)", candidate.event < 0 ? "\"\"" : Self.string(table.eventNames[candidate.event]),
       candidate.isIgnoring ? "1" : "0",
     ])
   }
 
   /// The number of a switch, or a region, its states of which one must be active, and the name.
   private mutating func condition(_ name: String) -> String {
-    let indices = parts.map { part in { part.table.cellNames.states.firstIndex(of: $0) } }
+    let indices = parts.map { part in { part.table.stateNames.firstIndex(of: $0) } }
     guard parts.count > 1, let other = RegionCondition(name, titles, state: { indices[$0]($1) }) else {
       return "\(switches.insert(name))"
     }
@@ -181,7 +182,7 @@ struct SimulationData {
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
       case _ where scalar == "<" || scalar == "&" || scalar.picture != nil:
-        scalar.utf16.map { "\\u" + String($0, radix: 16).leftPadded(to: 4) }.joined()
+        scalar.escaped
       default: nil
       }
     }

@@ -70,7 +70,7 @@ struct Chart {
     self.diagram = diagram
     let tree = diagram.tree
     boxOfState = Array(repeating: -1, count: diagram.names.count)
-    if let title = diagram.title { boxes[0].lines = [TextLine(title.shortened())] }
+    if let title = diagram.title { boxes[0].lines = [TextLine(title.truncated())] }
     // The current and the initial state are always drawn.
     let first = [diagram.current, diagram.initial].compactMap { $0 }.flatMap { tree.path(of: $0).prefix(30) }
     let drawn = Set((first + tree.order).distinct.prefix(Self.limits.states))
@@ -82,7 +82,7 @@ struct Chart {
       let outer = parent < 0 ? 0 : boxOfState[parent]
       if drawn.contains(state) {
         boxOfState[state] = add(Box(kind: .state(state), parent: outer))
-        boxes[boxOfState[state]].lines = [TextLine(diagram.names[state].shortened())] + notes(of: state)
+        boxes[boxOfState[state]].lines = [TextLine(diagram.names[state].truncated())] + notes(of: state)
       } else {
         boxOfState[state] = parent < 0 ? box(.rest, "… more states") : outer
       }
@@ -131,12 +131,12 @@ struct Chart {
       for place in shown.indices.dropLast() { shown[place][shown[place].count - 1].text += "," }
       return TextLine.wrapping([TextLine.Piece(text: verb)] + shown.joined() + rest)
     }
-    func plain(_ names: [String]) -> [[TextLine.Piece]] { names.map { [TextLine.Piece(text: $0.shortened())] } }
-    let isActive = diagram.current.map { diagram.tree.isWithin($0, state) } ?? false
+    func plain(_ names: [String]) -> [[TextLine.Piece]] { names.map { [TextLine.Piece(text: $0.truncated())] } }
+    let isActive = diagram.isActive(state)
     let allowed = diagram.allowed[state].map { permission in
       [
         TextLine.Piece(
-          text: permission.name.shortened(), event: diagram.keys.methods[permission.method],
+          text: permission.name.truncated(), event: diagram.keys.methods[permission.method],
           isPermitted: isActive && diagram.marks.methods.contains(permission.method))
       ] + words(of: permission.conditions)
     }
@@ -199,7 +199,7 @@ struct Chart {
     let cause = arrow.cause.isEmpty && arrow.request == nil ? empty : arrow.cause
     if arrow.to != nil, cause.isEmpty, arrow.request == nil { return [] }
     let piece = TextLine.Piece(
-      text: sign + cause.shortened(), event: arrow.request, isPermitted: arrow.isPermitted)
+      text: sign + cause.truncated(), event: arrow.request, isPermitted: arrow.isPermitted)
     return TextLine.wrapping([piece] + words(of: arrow.conditions))
   }
 
@@ -207,7 +207,7 @@ struct Chart {
   private func words(of conditions: [String]) -> [TextLine.Piece] {
     conditions.enumerated().map { place, condition in
       let isLast = place == conditions.count - 1
-      return TextLine.Piece(text: "\(place == 0 ? "[" : "")\(condition.shortened())\(isLast ? "]" : ",")")
+      return TextLine.Piece(text: "\(place == 0 ? "[" : "")\(condition.truncated())\(isLast ? "]" : ",")")
     }
   }
 }

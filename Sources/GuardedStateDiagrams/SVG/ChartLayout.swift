@@ -260,10 +260,8 @@ struct ChartLayout {
     /// Connects two items through the layers between.
     func connect(_ edge: Int, _ first: (item: Int, offset: Double), _ second: (item: Int, offset: Double), label: Int) {
       var (links, item, offset) = ([Int](), first.item, first.offset)
-      for layer
-        in (level.items[first.item].layer + 1)..<max(
-          level.items[first.item].layer + 1, level.items[second.item].layer)
-      {
+      let start = level.items[first.item].layer + 1
+      for layer in start..<max(start, level.items[second.item].layer) {
         var next = bend(layer)
         if layer == label {
           let lines = chart.edges[edge].lines

@@ -67,7 +67,7 @@ struct SVGWriter {
 
   private var summary: String {
     let states = charts.reduce(0) { $0 + $1.diagram.names.count }
-    let current = charts.compactMap { chart in chart.diagram.current.map { chart.diagram.names[$0].shortened() } }
+    let current = charts.compactMap { chart in chart.diagram.current.map { chart.diagram.names[$0].truncated() } }
     return "State diagram with \(states) states"
       + (current.isEmpty ? "" : ", now in \(current.joined(separator: " and "))")
   }
@@ -75,7 +75,7 @@ struct SVGWriter {
   /// The notes about the parts of a chart that aren't drawn.
   private static func notes(of chart: Chart) -> [String] {
     let hidden = [(chart.hidden.states, "states"), (chart.hidden.transitions, "transitions")].filter { $0.0 > 0 }
-    let region = chart.diagram.title.map { "\($0.shortened()): " } ?? ""
+    let region = chart.diagram.title.map { "\($0.truncated()): " } ?? ""
     return (hidden.isEmpty ? [] : ["\(region)not drawn: \(hidden.map { "\($0) \($1)" }.joined(separator: ", "))"])
       + (chart.isSimplified ? ["\(region)a large diagram, so its layout is not refined"] : [])
   }
@@ -113,7 +113,7 @@ struct SVGWriter {
       var classes = ["state"]
       if !box.children.isEmpty { classes.append("composite") }
       if diagram.finals[state] { classes.append("final") }
-      if let current = diagram.current, diagram.tree.isWithin(current, state) { classes.append("current") }
+      if diagram.isActive(state) { classes.append("current") }
       var attributes = " data-state=\"\(diagram.keys.states[state].xmlEscaped)\" data-region=\"\(region(of: chart))\""
       if !ids.isEmpty { attributes += " id=\"\(ids[state])\"" }
       var inner = ""

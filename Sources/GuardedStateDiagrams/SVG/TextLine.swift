@@ -41,7 +41,7 @@ extension String {
   }
 
   /// The text without invisible characters, truncated to some columns.
-  func shortened(to limit: Int = 40) -> String {
+  func truncated(to limit: Int = 40) -> String {
     let text = visible
     // Fast path: most names are short. A wide character has at least three bytes.
     if text.utf8.count <= limit { return text }

@@ -5,8 +5,7 @@ import Testing
 /// Absolute times say little on a machine that others use too; the shortest processor time of several runs, at one size
 /// and at eight times that, tells linear growth (8) from quadratic (64).
 enum Growth {
-  /// Expects that work on something eight times as large takes no more than 24 times as long. Nothing is measured under
-  /// the thread sanitizer.
+  /// Expects that work on something eight times as large takes no more than 24 times as long.
   ///
   /// - Parameters:
   ///   - subject: What is measured, for the message.
@@ -16,7 +15,6 @@ enum Growth {
     in subject: String, _ size: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ prepare: (Int) throws -> () -> Void
   ) rethrows {
-    if Threads.isSanitized { return }
     let (work, more) = (try prepare(size), try prepare(size * 8))
     var (small, large) = (shortest(work), shortest(more))
     // What others do with the processor's caches at times falls on all runs of one size.

@@ -11,7 +11,7 @@ enum LongRun {
   ///   - count: How many seeds there are.
   ///   - long: How many in a long run.
   static func portions(of count: UInt64, long: UInt64) -> [Range<UInt64>] {
-    let (count, number) = isOn ? (long, 40) : (UInt64(Threads.rounds(Int(count))), 4 as UInt64)
+    let (count, number) = isOn ? (long, 40) : (count, 4 as UInt64)
     let length = (count + number - 1) / number
     return stride(from: 0, to: count, by: Int(length)).map { $0..<min($0 + length, count) }
   }

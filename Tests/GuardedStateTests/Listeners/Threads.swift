@@ -6,15 +6,11 @@ enum Threads {
   /// The longest time that a thread may take, far beyond what any takes.
   static let limit: TimeInterval = 120
 
-  /// The percentage of rounds that run, less than 100 under the thread sanitizer.
-  private static let percentage =
-    ProcessInfo.processInfo.environment["GUARDED_STATE_ROUNDS"].flatMap { Int($0) } ?? 100
-
-  /// Whether code runs under the thread sanitizer, and so much slower.
-  static var isSanitized: Bool { percentage < 100 }
-
   /// A number of rounds, of which fewer run under the thread sanitizer: `GUARDED_STATE_ROUNDS` is the percentage.
-  static func rounds(_ count: Int) -> Int { max(1, count * percentage / 100) }
+  static func rounds(_ count: Int) -> Int {
+    let percentage = ProcessInfo.processInfo.environment["GUARDED_STATE_ROUNDS"].flatMap { Int($0) } ?? 100
+    return max(1, count * percentage / 100)
+  }
 
   /// Runs closures on a thread each, begun at the same time, and returns whether all of them have ended.
   static func run(_ bodies: [@Sendable () -> Void]) -> Bool {
