@@ -1,3 +1,4 @@
+import Foundation
 import GuardedState
 internal import GuardedStateRules
 
@@ -18,8 +19,12 @@ extension Rules: Encodable {
     try encode(in: &container, byName: false)
   }
 
-  /// - Parameter isByName: Whether everything is written by its name, even if it is `Encodable`.
-  fileprivate func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool) throws {
+  /// - Parameters:
+  ///   - isByName: Whether everything is written by its name, even if it is `Encodable`.
+  ///   - isComplete: Whether each rule names the method that performs it, even if the method performs its event anyway.
+  fileprivate func encode(
+    in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool, complete isComplete: Bool = false
+  ) throws {
     let regions = completeRegions
     let isByName = isByName || regions.contains { !($0.rules is Rules) }
     func written(_ state: State) -> Written<State> { Written(value: state, isByName: isByName) }
@@ -47,7 +52,7 @@ extension Rules: Encodable {
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
-    for rule in completeEventRules.distinct {
+    for rule in completeEventRules(namingMethods: isComplete).distinct {
       var event = events.nestedContainer(keyedBy: RulesKey.self)
       switch rule.trigger {
       case .event(let fired):
@@ -82,7 +87,7 @@ extension Rules: Encodable {
     for region in regions {
       var container = nested.nestedContainer(keyedBy: RulesKey.self)
       try container.encode(region.name, forKey: .region)
-      try (region.rules as? any WritableRules)?.encode(in: &container, byName: isByName)
+      try (region.rules as? any WritableRules)?.encode(in: &container, byName: isByName, complete: isComplete)
     }
   }
 }
@@ -108,7 +113,7 @@ extension Rules {
   }
 
   /// The rules of events, with the conditions that attributes of methods have.
-  private var completeEventRules: [EventRule<State, Event, Method>] {
+  private func completeEventRules(namingMethods: Bool) -> [EventRule<State, Event, Method>] {
     eventRules.map { rule in
       var rule = rule
       let performer = declarations.first { declaration in
@@ -116,14 +121,34 @@ extension Rules {
           ?? (declaration.performsEvent && declaration.event != nil && declaration.event == rule.trigger.event)
       }
       rule.conditions = (rule.conditions + (performer?.allConditions ?? [])).distinct
+      if namingMethods { rule.method = performer?.method ?? rule.method }
       return rule
     }
   }
 }
 
+extension Rules where State == String, Event == String, Method == String {
+  /// The names in other rules, those of attributes and regions included.
+  ///
+  /// - Throws: A ``RulesError`` that lists their problems, or an `EncodingError`.
+  init<OtherState, OtherEvent, OtherMethod>(namesOf rules: Rules<OtherState, OtherEvent, OtherMethod>) throws {
+    self = try JSONDecoder().decode(Rules.self, from: JSONEncoder().encode(NamedRules(rules: rules)))
+  }
+}
+
+/// Rules that are written by names.
+private struct NamedRules<Written: WritableRules>: Encodable {
+  let rules: Written
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RulesKey.self)
+    try rules.encode(in: &container, byName: true, complete: true)
+  }
+}
+
 /// Rules for any type of states, which can be written as part of others.
 private protocol WritableRules {
-  func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool) throws
+  func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool, complete: Bool) throws
 }
 
 extension Rules: WritableRules {}

@@ -12,10 +12,19 @@ public struct __Activity: Sendable {
   let interval: Duration?
   /// Returns the call, which retains the host; nil if the host is gone.
   let call: @Sendable () -> (@Sendable () async throws -> Void)?
+  /// Whether there is no body: the method lasts until a model ends it.
+  private(set) var rests = false
 
   /// An async method of a host.
   public init(every interval: Duration? = nil, _ call: @escaping @Sendable () -> (@Sendable () async throws -> Void)?) {
     (self.interval, self.call) = (interval, call)
+  }
+
+  /// A method without a body, which lasts until a model ends it.
+  static var resting: Self {
+    var activity = Self { nil }
+    activity.rests = true
+    return activity
   }
 
   /// Calls the method once; returns false if the host is gone.
@@ -41,7 +50,7 @@ public struct __Activity: Sendable {
 /// `Sendable` is safe.
 final class RunningActivity: @unchecked Sendable {
   /// The error that the body has thrown.
-  private(set) var error: (any Error)?
+  var error: (any Error)?
   private var task: Task<Void, Never>?
   /// Holds the body back until an exploration lets it run.
   private var hold: AsyncStream<Never>.Continuation?
@@ -116,11 +125,23 @@ extension Engine {
     let running =
       cold.activities[id] ?? RunningActivity(isHeld: cold.listeners.recorders.contains(where: \.holdsActivities))
     cold.activities[id] = running
-    if running.hasBegun || cold.endingActivities[id] != nil { return }
+    if running.hasBegun || running.hasEnded || cold.endingActivities[id] != nil { return }
     guard let activity = host.__during(method) else { return cold.activities[id] = nil }
+    if activity.rests { return }
     running.start(
       activity, cold.clocks.wait,
       IsolatedWork(on: host.__isolation) { [weak host] in host.map { Engine($0, region: id.region).end(running, id) } })
+  }
+
+  /// The methods that last and rest.
+  var restingActivities: [(method: String, end: ((any Error)?) -> Void)] {
+    ensureColdState().activities.filter { !$1.hasEnded }.map { id, running in
+      func end(_ error: (any Error)?) {
+        running.error = error
+        at(id.region).end(running, id)
+      }
+      return (at(id.region).table.eventlessRules.activities[id.number].method, end)
+    }
   }
 
   /// Reports the error of a body that has ended, and lets its end or error change the state if that still lasts.

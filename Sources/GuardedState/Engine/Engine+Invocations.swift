@@ -74,14 +74,15 @@ extension Engine {
   /// - Parameters:
   ///   - run: The call, which has not been preempted.
   ///   - method: The method.
-  ///   - picked: The state that the body picked; nil if there is only one.
+  ///   - picked: The state that the body picked; nil if there is only one, or if a closure picks it.
   /// - Throws: The refusal, reported, of a target that was not declared; or the error, reported, of a host that can't
   ///   save the change. Then the transition of `orElse:` follows.
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws {
-    hasEnded(run)
-    recordTrigger(.method(method))
     let memory = memory
     let plan = memory.plans + Int(run.code)
+    let picked = try picked ?? choice(of: run, method)
+    hasEnded(run)
+    recordTrigger(.method(method))
     let first = Int(plan.pointee.targets)
     let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(memory.targets[first].state) : -1)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
@@ -92,6 +93,18 @@ extension Engine {
     }
     let detail = Refusal.Detail.undeclared(target: picked?.name(in: table) ?? "", isReturned: true)
     throw refuse(refusal(.undeclaredTarget, .method(method), detail))
+  }
+
+  /// The target that a closure picks after a body, if there are several.
+  ///
+  /// - Throws: The refusal, reported, if there is no such closure any more.
+  private func choice(of run: __Run, _ method: Int) throws(Refusal) -> PickedState? {
+    let plan = memory.plans + Int(run.code)
+    if plan.pointee.targetCount < 2 { return nil }
+    guard let choose = ensureColdState().listeners.chooser(of: Int(plan.pointee.event), in: region) else {
+      throw refuse(refusal(.undeclaredTarget, .method(method), .noChoice))
+    }
+    return choose(change(along: run.code, plans), origin(of: nil))
   }
 
   /// Reports that the body threw, and takes the transition of `orElse:`.

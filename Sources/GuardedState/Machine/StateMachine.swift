@@ -36,6 +36,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public let __region: Int
   private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
+  /// The host of a machine that models others, which it keeps; nil for any other.
+  let model: Model?
   /// The actor on which the machine was made, if its rules have timeouts.
   @exclusivity(unchecked) private weak var home: (any Actor)?
   /// The closures that evaluate the conditions of the rules, by number; empty for a region.
@@ -131,7 +133,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       whole.__compiled.table(of: number), to: __CompiledRules<State, Event, String>.self)
     (__core, __region) = (whole.__core, number)
     (boundHost, isBound, hostCallbacks) = (whole.boundHost, whole.isBound, whole.hostCallbacks)
-    self.whole = whole
+    (self.whole, model) = (whole, whole.model)
   }
 
   /// Makes a machine without rules, which may enter any state by its name and call any method of the host.
@@ -170,6 +172,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     (whole, __region) = (nil, 0)
     __core = __MachineCore(values: nil, isShared: false, hasOwnMethods: false)
     boundHost = host
+    model = host as? Model
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
     answers = Array(repeating: nil, count: rules.conditionNames.count)
@@ -207,7 +210,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
     if let whole { return whole.copy().view(of: __region) }
-    let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
+    let host = model.map { Model($0.__methodNames) } ?? boundHost
+    let copy = StateMachine(__compiled, for: host, isBound: isBound, historyLimit, on: home)
     (copy.answers, copy.delays) = (answers, delays)
     guard let cold = __core.coldState else { return copy }
     let copied = copy.engine.ensureColdState()
@@ -347,7 +351,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Reads a time of the rules.
   public func __delay(_ condition: Int) -> __Delay? {
     let names = __compiled.conditionNames
-    if delays[condition] == nil {
+    if delays[condition] == nil, model == nil {
       names.indices.compactMap { number in
         guard let name = RuleGraph.property(ofTime: names[number]), delays[number] == nil else { return nil }
         return RulesProblem(
@@ -364,6 +368,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if let decided = __compiled.regionConditions[condition] {
       return Verdict(decided.states.contains { engine.at(decided.machine).isWithin($0) })
     }
+    if model != nil { return Verdict(false, "the model has no value for it") }
     MistakeReport.write([
       "\(__compiled.subject): the condition '\(__compiled.conditionNames[condition])' has no closure, so it is false; set one with 'when'"
     ])
@@ -402,6 +407,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let changes = engine.memory.traits[method].contains(.changes)
     let run = try engine.begin(method, from: Caller(mode: changes ? [] : .changesNothing))
     guard run.runs, let boundHost else { return __Returned(()) }
+    if run.invocation != 0, let model {
+      model.rest(in: run, of: method)
+      return __Returned(())
+    }
     let name = __compiled.methods[method]
     if !changes { return try boundHost.__invoke(named: name, arguments) }
     let result: __Returned
@@ -412,6 +421,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     try __core.tryFinish(__MethodNumber.of(method, in: engine.region), run, of: __engineHost)
     return result
   }
+
+  /// The methods `@During` of a model rest; others have none.
+  public func __during(_ method: String) -> __Activity? { model == nil ? nil : .resting }
 
   /// Whether the bound host has a method.
   public func __has(_ method: Int) -> __MethodAvailability {

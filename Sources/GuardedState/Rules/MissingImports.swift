@@ -60,3 +60,12 @@ extension Rules {
   @available(*, unavailable, message: "import GuardedStateData")
   public var deadEnds: [State] { [] }
 }
+
+extension StateMachine where State == String, Event == String {
+  /// Unavailable without `import GuardedStateData`.
+  @available(*, unavailable, message: "import GuardedStateData")
+  public convenience init<OtherState, OtherEvent, OtherMethod>(
+    modeling rules: GuardedState.Rules<OtherState, OtherEvent, OtherMethod>, history: HistoryLimit = .none,
+    isolation: (any Actor)? = #isolation
+  ) { self.init(Rules(), history: history) }
+}

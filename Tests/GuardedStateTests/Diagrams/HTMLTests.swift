@@ -80,17 +80,11 @@ import Testing
     return try JSONDecoder().decode([[Click]].self, from: Data(output.utf8))
   }
 
-  private final class Performer: BindableHost {
-    var __methodNames: [String] { RandomChart.methods + RandomChart.performers }
-    func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
-  }
-
   /// Clicks on a machine as a page did, and compares the effects.
   private func compare(
     _ rules: RandomChart.Library, _ clicks: [Click], isAlone: Bool = true, _ place: String
   ) throws {
-    let host = Performer()
-    let machine = StateMachine<String, String>(rules, for: isAlone ? host : nil)
+    let machine = StateMachine(modeling: rules)
     var (on, choice) = (Set<String>(), "")
     let clock = ManualClock()
     machine.clock = clock
@@ -120,7 +114,7 @@ import Testing
         "\(place), click \(number) \(click): \(states), \(refusal.map { "\($0)" } ?? "")")
       if let refusal, isAlone, click.name.allSatisfy(\.isASCII) {
         try #require(
-          "\(refusal)".hasPrefix("Performer: \(click.sentence)"),
+          "\(refusal)".hasPrefix("Model: \(click.sentence)"),
           "\(place), click \(number): \(click.sentence), not \(refusal)")
       }
     }

@@ -17,5 +17,6 @@ func review(_ rules: Rules<String, String, String>, text: String) throws {
   _ = try Rules<String, String, String>(json: Array(text.utf8), limits: JSONLimits())  // expected-error {{'init(json:limits:)' is unavailable: import GuardedStateData}}
   _ = [RulesChange]()  // expected-error {{'RulesChange' is unavailable: import GuardedStateData}}
   _ = [TransitionRule]()  // expected-error {{'TransitionRule' is unavailable: import GuardedStateData}}
+  _ = StateMachine(modeling: rules)  // expected-error {{'init(modeling:history:isolation:)' is unavailable: import GuardedStateData}}
   _ = RulesError.self  // expected-error {{'RulesError' is unavailable: import GuardedStateData}}
 }
