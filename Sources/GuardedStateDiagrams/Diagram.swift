@@ -43,6 +43,11 @@ extension DrawnRules {
     if isCompiled { diagram.compiled = compiled }
     return diagram
   }
+
+  /// The text of the rules without their regions.
+  fileprivate func text(_ format: DiagramFormat) -> String {
+    format.text(RegionalDiagram(diagram(marking: nil, isCompiled: format.needsTables), regions: []))
+  }
 }
 
 extension Rules: DrawnRules {
@@ -79,6 +84,15 @@ extension GuardedMachine {
     }
     let own = rules.diagram(marking: state, titles, marks(0), isCompiled: format.needsTables)
     return format.text(RegionalDiagram(own, regions: regions))
+  }
+}
+
+extension GuardedStateReports.Machine {
+  /// The machine's rules as text, marked as by the `diagram(_:)` of a machine. After the host's release, no state is
+  /// marked.
+  public func diagram(_ format: DiagramFormat) -> String {
+    func drawn<Owner: MachineOwner>(_ owner: Owner) -> String { HostMachine(__host: owner).diagram(format) }
+    return withHost { drawn($0) } ?? (table as? any DrawnRules)?.text(format) ?? ""
   }
 }
 

@@ -7,7 +7,7 @@ extension ColdState {
   /// states and events.
   @inline(__always)
   func hasListeners(for change: __Change, _ plans: PlanPointer) -> Bool {
-    if listeners.isObserved || recorded.logs[change.region].keepsAny { return true }
+    if isObserved || recorded.logs[change.region].keepsAny { return true }
     if change.event >= 0, listeners.events & PlanMemory.bit(of: Int(change.event)) != 0 { return true }
     return listeners.states & (plans.pointee.pathBits[Int(change.source)] | plans.pointee.pathBits[change.end]) != 0
   }

@@ -130,12 +130,15 @@ final class ColdState {
     let hasNoGuardListeners =
       listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && overridden.isEmpty
     let isQuiet =
-      !listeners.isObserved && listeners.moments & ~Moment.beforeBody == 0
+      !isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)
-    let isNotDelivering = !reports.isDelivering && !(isMonitored && listeners.isObserved) && !singlesOutTasks
+    let isNotDelivering = !reports.isDelivering && !(isMonitored && isObserved) && !singlesOutTasks
     return (hasNoGuardListeners ? Flags.noListenersBefore : 0) | (isQuiet ? Flags.noListenersAfter : 0)
       | (isNotDelivering ? Flags.noDelivery : 0)
   }
+
+  /// Whether an observer receives every change.
+  var isObserved: Bool { listeners.isObserved || core.processListener != nil }
 
   /// Whether observers receive reports later: when the transaction commits, or the thread has left the monitor.
   var holdsReports: Bool { isMonitored || transactions > 0 }

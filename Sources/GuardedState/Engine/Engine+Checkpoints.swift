@@ -63,6 +63,7 @@ extension Engine {
     let sources = reset.map { at($0).resetState() }
     // The reset of one region keeps the revision of the host.
     if region == 0 { core.revision = 0 }
+    if core.processListener != nil { _ = ensureColdState() }
     withColdState(
       { for (region, source) in zip(reset, sources) { at(region).reportReset(from: source, $0) } }, without: ())
     markIdle()
@@ -91,7 +92,7 @@ extension Engine {
   private func reportReset(from source: Int, _ cold: ColdState) {
     let change = __Change(from: Int32(source), to: Int32(current), in: region, revision: core.revision)
     countIfCaused()
-    if cold.listeners.isObserved { deliver(.reset(change, ChangeOrigin(cold.context))) }
+    if cold.isObserved { deliver(.reset(change, ChangeOrigin(cold.context))) }
     let requests = cold.scheduler.clear(region).map(\.request)
     if cold.transactions == 0 {
       for request in requests { _ = refuse(.reset, request) }

@@ -6,9 +6,14 @@ extension Engine {
   /// Step 11: notifies observers of a transition, and of the end of the region if that has come.
   @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
+    guard hasColdState else {
+      return withOrigin(of: request) { origin in
+        with(change.region) { $0.deliver(.transition(change, origin)) }
+      }
+    }
     withColdState(
       { cold in
-        if cold.listeners.isObserved {
+        if cold.isObserved {
           withOrigin(of: request) { observe(change, $0, cold) }
           if plans(of: change.region).pointee.ends[Int(change.target)] {
             with(change.region) { $0.deliver(.finish(Int(change.target))) }
@@ -27,6 +32,7 @@ extension Engine {
     where watcher.observes(change.region) && watcher.isAttached {
       watcher.receive(change, origin, of: host, cold.table)
     }
+    core.processListener?.receive(.transition(change, origin), of: core, host, cold.table.table(of: change.region))
     notify(cold.listeners.observers.closures, change, origin)
     endDelivery(cold)
   }
@@ -43,6 +49,13 @@ extension Engine {
   /// delivered.
   @inline(never)
   func deliver(_ occurrence: Occurrence) {
+    if deliversOnlyToProcess(occurrence) {
+      guard let monitor = core.monitor else {
+        core.processListener?.receive(occurrence, of: core, host, table)
+        return
+      }
+      return monitor.add(pendingReport(occurrence, nil, isReceivedByHost: true))
+    }
     let cold = ensureColdState()
     if cold.reports.isDelivering {
       return cold.reports.pending.append(pendingReport(occurrence, cold, isReceivedByHost: false))
@@ -51,21 +64,31 @@ extension Engine {
     whileQueueing(if: occurrence.isRefusal && cold.hasQueuedRequests) {
       callHost(occurrence)
       if cold.holdsReports {
-        if cold.listeners.isObserved { hold(pendingReport(occurrence, cold, isReceivedByHost: true), cold) }
+        if cold.isObserved { hold(pendingReport(occurrence, cold, isReceivedByHost: true), cold) }
       } else {
         for case let watcher? in cold.listeners.watchers.closures where watcher.observes(region) && watcher.isAttached {
           watcher.receive(occurrence, of: host, cold.table.table(of: region))
         }
+        core.processListener?.receive(occurrence, of: core, host, cold.table.table(of: region))
         if let (change, origin) = occurrence.change { notify(cold.listeners.observers.closures, change, origin) }
       }
     }
     endDelivery(cold)
   }
 
+  /// Whether only the listener to all machines receives an occurrence. Then the machine needs no cold state for it.
+  private func deliversOnlyToProcess(_ occurrence: Occurrence) -> Bool {
+    if hasColdState || core.processListener == nil { return false }
+    guard case .report(let report, _) = occurrence else { return occurrence.callsNoHost }
+    return !core.callbacks.contains(__Callbacks(rawValue: report.moment.bit))
+  }
+
   private func pendingReport(
-    _ occurrence: Occurrence, _ cold: ColdState, isReceivedByHost: Bool
+    _ occurrence: Occurrence, _ cold: ColdState?, isReceivedByHost: Bool
   ) -> PendingReport {
-    PendingReport(occurrence, in: region, of: host, cold, isReceivedByHost: isReceivedByHost)
+    PendingReport(
+      occurrence, in: region, of: host, table, cold?.listeners, core.processListener,
+      isReceivedByHost: isReceivedByHost)
   }
 
   /// Calls the host's callback for an occurrence besides a change of state.
@@ -74,7 +97,7 @@ extension Engine {
     case .report(let report, _):
       if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__receive(report) }
     case .announcement(_, _, let callHost): callHost()
-    case .transition, .reset, .finish, .conditionsChange: break
+    case .transition, .reset, .finish, .conditionsChange, .lifetime: break
     }
   }
 

@@ -63,6 +63,7 @@ extension Engine {
     let table = host.__table
     table.stopOnProblems()
     core.begin(table, of: host)
+    core.reportBeginning(of: host)
     for recorder in MachineRecorder.all(for: host) { record(recorder) }
   }
 

@@ -27,6 +27,10 @@ public final class __MachineCore {
   @exclusivity(unchecked) private(set) final var monitor: __Monitor?
   /// The event that is fired and whose method decides itself.
   @exclusivity(unchecked) final var fired = FiredEvent()
+  /// The listener to all machines; nil if there was none when this one began.
+  @exclusivity(unchecked) final var processListener: ProcessListener?
+  /// The number of the machine for that listener.
+  @exclusivity(unchecked) final var number: UInt64 = 0
   /// The condition that is being evaluated, with those around it; nil if none is.
   @exclusivity(unchecked) final var evaluated: UnsafePointer<EvaluatedCondition>?
   /// Whether a guard with arguments is to say if the state ignores this call.
@@ -50,7 +54,10 @@ public final class __MachineCore {
     (self.values, self.isShared, self.hasOwnMethods) = (values, isShared, hasOwnMethods)
   }
 
-  deinit { others?.deallocate() }
+  deinit {
+    if processListener != nil { reportEnd() }
+    others?.deallocate()
+  }
 
   /// The current state of a region, from 1 on, or the host's own, which is 0.
   @inlinable

@@ -295,6 +295,6 @@ extension Engine {
       return false
     }
     return core.flags & Flags.noListenersAfter != 0
-      || !withColdState({ $0.hasListeners(for: change, plans) }, without: false)
+      || !withColdState({ $0.hasListeners(for: change, plans) }, without: core.processListener != nil)
   }
 }

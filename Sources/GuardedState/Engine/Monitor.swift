@@ -24,9 +24,10 @@ public final class __Monitor: Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) private var isDelivering = false
   /// The threads that wait until they deliver.
   @exclusivity(unchecked) nonisolated(unsafe) private var successors: [DispatchSemaphore] = []
-  /// The listener that runs, and the threads that wait for its end.
+  /// The listener that runs, and the threads that wait for the end of one.
   @exclusivity(unchecked) nonisolated(unsafe) private var running: Listener?
-  @exclusivity(unchecked) nonisolated(unsafe) private var removers: [DispatchSemaphore] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var removers: [(listener: Listener, ended: DispatchSemaphore)] =
+    []
 
   /// The number of pending reports from which a thread waits until it may deliver them; also the number that it delivers
   /// besides those that are pending when its call ends.
@@ -200,17 +201,17 @@ public final class __Monitor: Sendable {
 
   /// Calls a listener unless it has been removed.
   func call(_ listener: Listener, _ work: () -> Void) {
+    var outer: Listener?
     let isAttached = brief.whileHeld {
-      if listener.isAttached { running = listener }
+      if listener.isAttached { outer = exchange(&running, with: listener) }
       return listener.isAttached
     }
     if !isAttached { return }
     work()
     brief.whileHeld {
-      running = nil
-      if removers.isEmpty { return }
-      for remover in removers { remover.signal() }
-      removers = []
+      running = outer
+      for remover in removers where remover.listener === listener { remover.ended.signal() }
+      removers.removeAll { $0.listener === listener }
     }
   }
 
@@ -222,15 +223,16 @@ public final class __Monitor: Sendable {
     let isRunning = brief.whileHeld {
       listener.isAttached = false
       let isRunning = waits && running === listener
-      if isRunning { removers.append(ended) }
+      if isRunning { removers.append((listener, ended)) }
       return isRunning
     }
     if isRunning { ended.wait() }
   }
 }
 
-/// The monitors that a thread holds, and those whose reports it delivers. Only the thread itself uses it.
-private final class MonitorThread {
+/// What a thread does: the monitors that it holds, those whose reports it delivers, and the reports that wait for it.
+/// Only the thread itself uses it.
+final class MonitorThread {
   @exclusivity(unchecked) var depth = 0
   /// The monitors that the thread has left with reports to deliver.
   @exclusivity(unchecked) var owing: [__Monitor] = []
@@ -239,6 +241,9 @@ private final class MonitorThread {
 
   /// The states that the thread reads while it forecasts, of all regions.
   @exclusivity(unchecked) var forecasts: [(monitor: __Monitor, states: [Int])] = []
+
+  /// The calls of closures for reports that wait until the one that the thread runs has returned.
+  @exclusivity(unchecked) fileprivate var reports = ReportQueue()
 
   /// The report whose listeners the thread calls; nil if it calls none.
   var report: PendingReport? { deliveries.last?.report }
@@ -281,4 +286,43 @@ private final class MonitorThread {
     return .passUnretained(made)
   }
   #endif
+}
+
+/// The closures for reports that a thread calls one after the other, so that none runs inside another.
+struct ReportQueue {
+  /// The number of reports that a closure and those after it may cause.
+  private static let limit = 1000
+  private var isDelivering = false
+  private var waiting: [(Bool) -> Void] = []
+  private var count = 0
+
+  /// Calls a closure: now, or after the one that this thread runs. It receives whether it had to wait.
+  static func deliver(_ closure: @escaping (Bool) -> Void) {
+    MonitorThread.current._withUnsafeGuaranteedRef { thread in
+      if thread.reports.isDelivering { return thread.reports.add(closure) }
+      thread.reports.isDelivering = true
+      closure(false)
+      while !thread.reports.waiting.isEmpty {
+        // What is released here may report its end.
+        var batch = exchange(&thread.reports.waiting, with: [])
+        batch.reverse()
+        while let next = batch.popLast() { next(true) }
+      }
+      thread.reports.end()
+    }
+  }
+
+  private mutating func add(_ closure: @escaping (Bool) -> Void) {
+    count += 1
+    if count <= Self.limit { waiting.append(closure) }
+  }
+
+  private mutating func end() {
+    if count > Self.limit {
+      MistakeReport.write([
+        "closures for reports have caused \(count) others, of which the last \(count - Self.limit) were not delivered"
+      ])
+    }
+    (isDelivering, count) = (false, 0)
+  }
 }

@@ -25,6 +25,7 @@ final class PendingReport {
   private let table: __Table
   private let watchers: [Watcher?]
   private let observers: [Observer?]
+  private let processListener: ProcessListener?
   /// The user info of the request that it is about.
   private let userInfo = RequestInfo.current
   /// Whether the callback of the host has received it.
@@ -41,19 +42,22 @@ final class PendingReport {
   ///   - occurrence: The occurrence.
   ///   - region: The region that it is about.
   ///   - host: The host.
-  ///   - cold: The cold state of the host.
+  ///   - table: The rules of the region.
+  ///   - listeners: The listeners of the machine; nil if it has only the next one.
+  ///   - processListener: The listener to all machines.
   ///   - isReceivedByHost: Whether the callback of the host has received it.
   init(
-    _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ cold: ColdState,
-    isReceivedByHost: Bool
+    _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ table: __Table, _ listeners: Listeners?,
+    _ processListener: ProcessListener?, isReceivedByHost: Bool
   ) {
     content = Content(occurrence)
     self.region = region
     self.host = host
-    table = cold.table.table(of: region)
+    self.table = table
     self.isReceivedByHost = isReceivedByHost
-    watchers = cold.listeners.watchers.closures
-    observers = cold.listeners.observers.closures
+    watchers = listeners?.watchers.closures ?? []
+    observers = listeners?.observers.closures ?? []
+    self.processListener = processListener
   }
 
   /// Whether it is about a change of state.
@@ -98,6 +102,7 @@ final class PendingReport {
       for case let watcher? in watchers where watcher.observes(region) {
         call(watcher, monitor) { watcher.receive(occurrence, of: host, table) }
       }
+      processListener?.receive(occurrence, of: host.__core, host, table)
       guard let (change, origin) = occurrence.change else { return }
       for case let observer? in observers where observer.region == region {
         call(observer, monitor) { observer.body(change, origin) }

@@ -6,6 +6,8 @@ enum Occurrence {
   case finish(Int)
   /// The host says that conditions may have changed.
   case conditionsChange(state: Int)
+  /// The machine has begun, or its host is released.
+  case lifetime(isOver: Bool)
   /// The closure calls the host's method of that name.
   case announcement(String, [String: any Sendable], callHost: () -> Void)
 
@@ -13,7 +15,15 @@ enum Occurrence {
   var change: (__Change, ChangeOrigin)? {
     switch self {
     case .transition(let change, let origin), .reset(let change, let origin): (change, origin)
-    case .report, .finish, .conditionsChange, .announcement: nil
+    case .report, .finish, .conditionsChange, .lifetime, .announcement: nil
+    }
+  }
+
+  /// Whether the host has no callback for it.
+  var callsNoHost: Bool {
+    switch self {
+    case .report, .announcement: false
+    case .transition, .reset, .finish, .conditionsChange, .lifetime: true
     }
   }
 

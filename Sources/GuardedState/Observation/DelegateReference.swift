@@ -33,7 +33,7 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
         delegate.host(host, didFail: method < 0 ? nil : table.anyMethod(method) as? Host.MethodName, with: error)
       }
     case .reset: delegate.hostDidReset(host)
-    case .conditionsChange: break
+    case .conditionsChange, .lifetime: break
     case .finish: delegate.hostDidFinish(host)
     case .announcement(let name, let userInfo, _): delegate.host(host, didAnnounce: name, userInfo: userInfo)
     }

@@ -77,7 +77,7 @@ final class Notifier: Watcher {
       userInfo[GuardedStateKey.to] = table.anyState(change.end)
       if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
       return (.guardedStateDidReset, userInfo)
-    case .conditionsChange: return nil
+    case .conditionsChange, .lifetime: return nil
     case .announcement(let name, let data, _):
       var userInfo: [AnyHashable: Any] = RequestInfo.current.merging(data) { $1 }
       userInfo[GuardedStateKey.announcement] = name

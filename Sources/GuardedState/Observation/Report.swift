@@ -22,6 +22,10 @@ public enum Report: Sendable {
   case announcement(Entry<Announcement>)
   /// The host called ``GuardedMachine/conditionsChanged()``, so other methods may be permitted now.
   case permissions(Entry<Permissions>)
+  /// The machine has begun, for a listener to all machines: see ``GuardedStateReports``.
+  case began(Entry<Lifetime>)
+  /// The host of the machine is released, for a listener to all machines.
+  case ended(Entry<Lifetime>)
 
   /// A report's content, with where and when it happened and who asked. It has the members of its content.
   @dynamicMemberLookup
@@ -89,6 +93,9 @@ public enum Report: Sendable {
     public let state: String
   }
 
+  /// The beginning or the end of a machine.
+  public struct Lifetime: Hashable, Sendable, Codable {}
+
   /// The kinds of reports.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A change of state.
@@ -103,6 +110,10 @@ public enum Report: Sendable {
     case announcement
     /// A change of what is permitted.
     case permissions
+    /// The beginning of a machine.
+    case began
+    /// The end of a machine.
+    case ended
   }
 
   /// The kind: a bounded label for metrics.
@@ -114,6 +125,8 @@ public enum Report: Sendable {
     case .failure: .failure
     case .announcement: .announcement
     case .permissions: .permissions
+    case .began: .began
+    case .ended: .ended
     }
   }
 
@@ -134,6 +147,8 @@ public enum Report: Sendable {
     case .failure(let entry): entry
     case .announcement(let entry): entry
     case .permissions(let entry): entry
+    case .began(let entry): entry
+    case .ended(let entry): entry
     }
   }
 }
@@ -204,6 +219,8 @@ extension Report: Codable {
     case .failure: self = .failure(try Entry(from: decoder))
     case .announcement: self = .announcement(try Entry(from: decoder))
     case .permissions: self = .permissions(try Entry(from: decoder))
+    case .began: self = .began(try Entry(from: decoder))
+    case .ended: self = .ended(try Entry(from: decoder))
     }
   }
 }
@@ -225,6 +242,8 @@ extension Report: CustomStringConvertible {
     case .failure(let failure): return "\(failure.method.map { "\($0) threw" } ?? "error") \(failure.error)"
     case .announcement(let announcement): return "announced \(announcement.name)"
     case .permissions(let permissions): return "other methods may be permitted in \(permissions.state)"
+    case .began: return "began"
+    case .ended: return "ended"
     }
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 final class Reporter: Watcher {
   private let host: String
   private let now: () -> Date
+  /// The lock of the machine, if it has one.
+  private let monitor: __Monitor?
   private let body: (Report) -> Void
 
   /// - Parameters:
@@ -11,46 +13,61 @@ final class Reporter: Watcher {
   ///   - region: The region; nil for all of the host.
   ///   - host: The name of the machine.
   ///   - now: The machine's wall clock.
+  ///   - monitor: The lock of the machine, if it has one.
   ///   - body: The closure.
-  init(id: Int, of region: Int?, _ host: String, now: @escaping () -> Date, _ body: @escaping (Report) -> Void) {
-    (self.host, self.now, self.body) = (host, now, body)
+  init(
+    id: Int, of region: Int?, _ host: String, now: @escaping () -> Date, _ monitor: __Monitor?,
+    _ body: @escaping (Report) -> Void
+  ) {
+    (self.host, self.now, self.monitor, self.body) = (host, now, monitor, body)
     super.init(id: id, of: region)
   }
 
   override func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
-    if let report = report(occurrence, table) { body(report) }
-  }
-
-  private func report(_ occurrence: Occurrence, _ table: __Table) -> Report? {
-    switch occurrence {
-    case .transition(let change, let origin):
-      return .transition(entry(Report.Change(change, of: table), table, origin.context?.userInfo))
-    case .reset(let change, _):
-      return .transition(entry(Report.Change(change, of: table, isReset: true), table))
-    case .announcement(let name, let data, _):
-      let userInfo = RequestInfo.current.merging(data) { $1 }
-      return .announcement(entry(Report.Announcement(name: name), table, userInfo))
-    case .report(let report, let method):
-      if let refusal = report.refusal { return .refusal(entry(refusal, table)) }
-      if let call = report.call?.pointee {
-        let state = table.stateNames[call.state]
-        let name = table.methodNames[call.method]
-        return .call(entry(Report.Invocation(method: name, state: state, isIgnored: call.isIgnored), table))
-      }
-      let method = method < 0 ? nil : table.methodNames[method]
-      return report.error.map { .failure(entry(Report.Failure(method: method, error: "\($0)"), table)) }
-    case .conditionsChange(let state):
-      return .permissions(entry(Report.Permissions(state: table.stateNames[state]), table))
-    case .finish: return nil
+    guard let report = Report(occurrence, of: table, in: self.host, at: now()) else { return }
+    ReportQueue.deliver { [self] isLater in
+      if !isLater { return body(report) }
+      // It may have been removed meanwhile.
+      if let monitor { monitor.call(self) { body(report) } } else if isAttached { body(report) }
     }
   }
+}
 
-  private func entry<Content>(
-    _ content: Content, _ table: __Table, _ userInfo: [String: any Sendable]? = nil
-  ) -> Report.Entry<Content> {
-    Report.Entry(
-      content: content, host: host, region: table.name.isEmpty ? nil : table.name, date: now(),
-      userInfo: userInfo ?? RequestInfo.current)
+extension Report {
+  /// The report of an occurrence; nil for one that isn't reported.
+  ///
+  /// - Parameters:
+  ///   - occurrence: The occurrence.
+  ///   - table: The rules of the region.
+  ///   - host: The name of the machine.
+  ///   - date: The time of the machine's wall clock.
+  init?(_ occurrence: Occurrence, of table: __Table, in host: String, at date: @autoclosure () -> Date) {
+    func entry<Content>(_ content: Content, _ userInfo: [String: any Sendable]? = nil) -> Entry<Content> {
+      Entry(
+        content: content, host: host, region: table.name.isEmpty ? nil : table.name, date: date(),
+        userInfo: userInfo ?? RequestInfo.current)
+    }
+    switch occurrence {
+    case .transition(let change, let origin):
+      self = .transition(entry(Change(change, of: table), origin.context?.userInfo))
+    case .reset(let change, _): self = .transition(entry(Change(change, of: table, isReset: true)))
+    case .announcement(let name, let data, _):
+      self = .announcement(entry(Announcement(name: name), RequestInfo.current.merging(data) { $1 }))
+    case .report(let report, let method):
+      if let refusal = report.refusal {
+        self = .refusal(entry(refusal))
+      } else if let call = report.call?.pointee {
+        let (name, state) = (table.methodNames[call.method], table.stateNames[call.state])
+        self = .call(entry(Invocation(method: name, state: state, isIgnored: call.isIgnored)))
+      } else if let error = report.error {
+        self = .failure(entry(Failure(method: method < 0 ? nil : table.methodNames[method], error: "\(error)")))
+      } else {
+        return nil
+      }
+    case .conditionsChange(let state): self = .permissions(entry(Permissions(state: table.stateNames[state])))
+    case .lifetime(let isOver): self = isOver ? .ended(entry(Lifetime())) : .began(entry(Lifetime()))
+    case .finish: return nil
+    }
   }
 }
 
@@ -83,11 +100,11 @@ extension GuardedMachine {
   func reporting(_ body: @escaping (Report) -> Void) -> ObservationToken {
     let host = __host.__engineHost
     return token { id, region in
-      let name = engine.hostTable.subject
+      let (name, monitor) = (engine.hostTable.subject, engine.core.monitor)
       let now: () -> Date = { [weak host] in
         host.map { Engine($0) }?.withColdState({ $0.clocks.now() }, without: nil) ?? Date()
       }
-      return { $0.add(Reporter(id: id, of: region == 0 ? nil : region, name, now: now, body)) }
+      return { $0.add(Reporter(id: id, of: region == 0 ? nil : region, name, now: now, monitor, body)) }
     }
   }
 }

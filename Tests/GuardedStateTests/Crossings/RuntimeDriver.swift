@@ -3,21 +3,21 @@ import Foundation
 import GuardedState
 import class GuardedStateTesting.ManualClock
 
-/// The listeners of a host. Only the first two write down what they receive: a host does the same with all others.
+/// The listeners of a host. Only the first three write down what they receive: a host does the same with all others.
 enum RuntimeListener: String, CaseIterable, Sendable {
-  case reports, delegate, none, history, trace, steps, changes, notifications, stream, left
+  case reports, process, delegate, none, history, trace, steps, changes, notifications, stream, left
 }
 
 /// Performs a script with a host, and writes down everything that can be observed.
 final class RuntimeDriver<Host: RuntimeHost> {
-  private let probe = RuntimeProbe()
+  private let probe: RuntimeProbe
   private let clock = RuntimeClock()
   private let listener: RuntimeListener
   private var host: Host
   private var attached: Any?
 
-  private init(_ listener: RuntimeListener) {
-    (self.listener, host) = (listener, Host(probe))
+  private init(_ listener: RuntimeListener, _ probe: RuntimeProbe) {
+    (self.listener, self.probe, host) = (listener, probe, Host(probe))
     prepare()
     nonisolated(unsafe) let driver = self
     probe.perform = { [unowned driver] in driver.perform($0) }
@@ -25,8 +25,21 @@ final class RuntimeDriver<Host: RuntimeHost> {
 
   /// What is observed in each step.
   static func observations(of script: [RuntimeStep], _ listener: RuntimeListener) -> [[String]] {
-    let driver = RuntimeDriver(listener)
-    defer { driver.probe.perform = { _ in "" } }
+    let probe = RuntimeProbe()
+    if listener != .process { return observations(of: script, listener, probe) }
+    return withReports {
+      report, _ in
+      if report.kind != .began, report.kind != .ended { probe.reach("report \(text(of: report))") }
+    } of: {
+      observations(of: script, listener, probe)
+    }
+  }
+
+  private static func observations(
+    of script: [RuntimeStep], _ listener: RuntimeListener, _ probe: RuntimeProbe
+  ) -> [[String]] {
+    let driver = RuntimeDriver(listener, probe)
+    defer { probe.perform = { _ in "" } }
     return script.map { step in
       driver.probe.log = []
       driver.probe.reactions = step.reactions
@@ -47,9 +60,12 @@ final class RuntimeDriver<Host: RuntimeHost> {
 
   private func prepare() {
     let (probe, clock) = (probe, clock)
-    (machine.clock, machine.now) = (clock, { clock.date })
+    // A machine with nothing but the listener to all machines reports in a way of its own.
+    if listener != .process || Host.self != RuntimeQuietHost.self {
+      (machine.clock, machine.now) = (clock, { clock.date })
+    }
     switch listener {
-    case .none: break
+    case .none, .process: break
     case .history: machine.historyLimit = .unlimited
     case .trace: machine.trace = { _ in }
     case .steps: attachClosures()
@@ -233,6 +249,8 @@ private func text(of report: Report) -> String {
   case .failure(let failure): return "failure \(failure.error) of \(failure.method ?? "nothing")"
   case .announcement(let announcement): return announcement.name
   case .permissions(let permissions): return "permissions in \(permissions.state)"
+  case .began: return "began"
+  case .ended: return "ended"
   }
 }
 #endif

@@ -55,6 +55,8 @@ struct RuntimeModel {
 
   let rules: RuntimeRules
   let listener: RuntimeListener
+  /// Whether the listener receives the reports of all regions, and those of changed conditions.
+  private var hearsAll: Bool { listener == .reports || listener == .process }
   var now = 0
   var switches = RuntimeSwitch.initial
   var log: [String] = []
@@ -145,7 +147,7 @@ struct RuntimeModel {
   // MARK: - Reports
 
   mutating func report(_ text: String, region: Int = 0, remains: Bool = false) {
-    let isHeard = listener == .reports || listener == .delegate && region == 0
+    let isHeard = hearsAll || listener == .delegate && region == 0
     let isInside = text.hasPrefix("transition") || text == "reset"
     let prefix = region > 0 && isInside ? "lamp " : ""
     let callback = rules.hasAllCallbacks ? Self.callback(of: text) : nil
@@ -229,7 +231,7 @@ struct RuntimeModel {
       drain()
     case .conditionsChanged:
       if !isRunning, !situation.isStepUnsaved { settle() }
-      if listener == .reports { report("permissions in \(state)") }
+      if hearsAll { report("permissions in \(state)") }
       if !isRunning, !situation.isUnsaved || situation.isStepUnsaved { macrostep(isSettling: situation.isStepUnsaved) }
     case .set(let name, let value): switches[name] = value
     case .advance(let seconds): now += seconds

@@ -6,8 +6,10 @@ import Metrics
 struct Journal: Sendable {
   let logger: Logger
 
-  func write(_ report: Report, of id: String) {
-    var metadata: Logger.Metadata = ["order": "\(id)"]
+  @Sendable func write(_ report: Report, of machine: GuardedStateReports.Machine) {
+    // An order is made of its row for each request.
+    guard report.kind != .began, let order = machine.host as? Order else { return }
+    var metadata: Logger.Metadata = ["order": "\(order.id)"]
     if let name = report.userInfo["by"] as? String { metadata["by"] = "\(name)" }
     let level: Logger.Level =
       switch report.kind {
@@ -28,7 +30,7 @@ struct Journal: Sendable {
       case .refusal(let refusal): refusal.reason.rawValue
       case .failure(let failure): failure.method ?? "none"
       case .announcement(let announcement): announcement.name
-      case .permissions: "none"
+      case .permissions, .began, .ended: "none"
       }
     return [("kind", report.kind.rawValue), ("region", report.region ?? "order"), ("name", name)]
   }

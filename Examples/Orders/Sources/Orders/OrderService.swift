@@ -5,7 +5,7 @@ import GuardedState
 /// The operations on orders, for the routes and the worker.
 struct OrderService: Sendable {
   let store: DatabaseQueue
-  let journal: Journal
+  let logger: Logger
   var payWithin: TimeInterval = 900
   /// The time after which an order that couldn't be woken is tried again, by this process or another one.
   var patience: TimeInterval = 10
@@ -68,7 +68,7 @@ struct OrderService: Sendable {
   func wakeOrders() async throws {
     for id in try await claim() {
       do { try await with(id, as: nil) { _ in } } catch {
-        journal.logger.error("an order couldn't be woken: \(error)", metadata: ["order": "\(id)"])
+        logger.error("an order couldn't be woken: \(error)", metadata: ["order": "\(id)"])
       }
     }
   }
@@ -97,14 +97,12 @@ struct OrderService: Sendable {
     _ id: String, as caller: Caller?, _ decide: @escaping @Sendable (Order) throws -> Result
   ) async throws -> Result {
     do {
-      let result = try await store.writeWithoutTransaction { [journal, now] database in
+      let result = try await store.writeWithoutTransaction { [now] database in
         try withUserInfo(caller?.userInfo ?? [:]) {
           try withHost {
             try OrderRow.fetchOne(database, key: id)
           } makeHost: { row in
-            let order = try Order(row, in: database, now: now)
-            order.machine.onReport { journal.write($0, of: id) }
-            return order
+            try Order(row, in: database, now: now)
           } decide: { order in
             try decide(order)
           }

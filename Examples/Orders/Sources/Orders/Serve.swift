@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GuardedState
 import Hummingbird
 import Logging
 import ServiceLifecycle
@@ -28,9 +29,10 @@ struct Serve: AsyncParsableCommand {
       return handler
     }
     let logger = Logger(label: "orders")
+    GuardedStateReports.bootstrap(Journal(logger: logger).write)
     let store = try openStore(at: database)
     let carrier = try UnreliableCarrier(bookAt: database + ".carrier", failureRate: carrierFailures)
-    let service = OrderService(store: store, journal: Journal(logger: logger), payWithin: payWithin)
+    let service = OrderService(store: store, logger: logger, payWithin: payWithin)
     let outbox = Outbox(store: store, carrier: carrier, logger: logger)
     let server = Application(
       router: routes(service), configuration: .init(address: .hostname("127.0.0.1", port: port)), logger: logger)

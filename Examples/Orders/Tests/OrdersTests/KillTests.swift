@@ -58,7 +58,7 @@ struct KillTests {
     let rows = try await openQueue(at: path).read { try OrderRow.fetchAll($0) }
     #expect(
       rows.contains { $0.state == "open" && $0.payment == "void" }, "No process died before an eventless transition")
-    let service = OrderService(store: try openStore(at: path), journal: Journal(logger: .quiet)) { placed + 1_000_000 }
+    let service = OrderService(store: try openStore(at: path), logger: .quiet) { placed + 1_000_000 }
     try await service.wakeOrders()
     let books = try Books(path, [:])
     for row in books.rows {
@@ -99,7 +99,7 @@ final class KilledShop: TransactionObserver {
     self.number = number
     // Orders of earlier processes are due.
     let now = WallClock().date + Double(number) * 1_000
-    service = OrderService(store: try openStore(at: path), journal: Journal(logger: .quiet)) { now }
+    service = OrderService(store: try openStore(at: path), logger: .quiet) { now }
   }
 
   /// Does what a program does, in an order that differs from process to process, until it is killed.

@@ -275,6 +275,7 @@ struct SavingTests {
   func metrics() async throws {
     let metrics = TestMetrics()
     MetricsSystem.bootstrap(metrics)
+    GuardedStateReports.bootstrap(Journal(logger: .quiet).write)
     try await Shop().test { client in
       let path = "/orders/\(try await client.place().id)"
       _ = try await client.post("\(path)/pay", "[500]")

@@ -18,7 +18,7 @@ final class Shop: Sendable {
   init(path: String? = nil) throws {
     self.path = try path ?? makeFolder().appending(path: "orders.sqlite").path
     service = OrderService(
-      store: try openStore(at: self.path), journal: Journal(logger: .quiet), now: { [clock] in clock.date })
+      store: try openStore(at: self.path), logger: .quiet, now: { [clock] in clock.date })
   }
 
   func advance(by seconds: TimeInterval) { clock.advance(by: seconds) }
