@@ -49,10 +49,10 @@ final class Ledger: GuardedStateDelegate {
   func host(_ order: Order, didTransition transition: Order.Transition) { print("order: \(transition)") }
 
   func host<Region>(
-    _ order: Order, didTransition transition: Transition<Region, Order.Event, Order.Method>, in region: String
+    _ order: Order, didTransition change: Transition<Region, Order.Event, Order.Method>, in region: String
   ) {
-    print("\(region): \(transition)")
-    if transition.to as? Order.Payment == .refunded { print("refunded") }
+    print("\(region): \(change)")
+    if change.to as? Order.Payment == .refunded { print("refunded") }
   }
 }
 

@@ -180,6 +180,23 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ///   "regions": [{ "region": "colour", "events": [{ "on": "turn", "from": ["red"], "to": ["blue"] }] }] }
   /// ```
   ///
+  /// | Declared | In JSON |
+  /// |---|---|
+  /// | `In("on", to: "off", allows: "dim")` | `{ "state": "on", "to": ["off"], "allows": ["dim"] }` |
+  /// | `initial:`, `history: .deep`, `forbids:`, `defers:`, `ignores:`, `when:`, `userInfo:` | keys of the same names |
+  /// | `Final("gone")` | `{ "state": "gone", "final": true }` |
+  /// | `In("on") { In("warm") }` | `"states"` in the state, or `"inside": "on"` in the inner one |
+  /// | `On("fail", from: "on", to: "gone")` | `{ "on": "fail", "from": ["on"], "to": ["gone"] }` |
+  /// | `On("fail", to: "gone")`, from every state | the same without `"from"` |
+  /// | `On("tick", in: "on")`, changes nothing | the same without `"to"` |
+  /// | several targets, one of which a closure or a method picks | `"to": ["gone", "off"]` |
+  /// | `@Transition(from:via:to:orElse:)` | `"via": "sending"`, `"orElse": "ready"`, `"method": "send"`, each one text |
+  /// | `Always(from: "on", to: "off", when: "isLate")` | `{ "always": true, "from": ["on"], "to": ["off"], … }` |
+  /// | `Done("on", to: "off")` | `{ "done": "on", "to": ["off"] }` |
+  /// | `After(.seconds(30), in: "on", to: "off")` | `{ "after": 30, "in": ["on"], "to": ["off"] }`, in seconds |
+  /// | `After("patience", in: "on", fire: "fail")` | `{ "after": "patience", "in": ["on"], "fire": "fail" }` |
+  /// | `Region("payment")` | an element of `"regions"`, with `"region": "payment"` |
+  ///
   /// If states are strings, `states` may also be an object: `{ "off": { "to": ["on"] }, … }`. Its states are sorted by
   /// name, because an object has no order.
   ///

@@ -14,15 +14,15 @@ extension StateMachine where State == String, Event == String {
   ///
   /// States, events and methods are called by their names. Guarded methods change the state as those of the class do, but
   /// have no bodies, callbacks or parameters. The body of a method with `via:` or `@During` rests until ``end(_:)`` or
-  /// ``fail(_:with:)``. A method with several targets is refused until ``GuardedMachine/chooseTarget(of:_:)`` picks one.
+  /// ``fail(_:with:)``. A method with several targets is refused until `chooseTarget(of:_:)` picks one.
   /// Conditions and guards are false, because "the model has no value for it", until
-  /// ``when(_:_:)`` gives one. A timeout whose time is a property is never due, until ``delay(_:_:)`` or
-  /// ``deadline(_:_:)`` gives one.
+  /// `when(_:_:)` gives one. A timeout whose time is a property is never due, until `delay(_:_:)` or
+  /// `deadline(_:_:)` gives one.
   ///
   /// - Parameters:
   ///   - rules: The rules. Rules with problems stop the program with a list of all of them.
   ///   - history: The number of states in the history.
-  ///   - isolation: The actor on which timeouts (``After``) run: by default the one on which the machine is made.
+  ///   - isolation: The actor on which timeouts (`After`) run: by default the one on which the machine is made.
   /// - Complexity: O(*n* log *n*) in the length of the rules.
   public convenience init<ModeledState, ModeledEvent, ModeledMethod>(
     modeling rules: GuardedState.Rules<ModeledState, ModeledEvent, ModeledMethod>, history: HistoryLimit = .none,
@@ -42,7 +42,7 @@ extension StateMachine where State == String, Event == String {
   ///
   /// - Parameter method: The name of the method.
   /// - Returns: Whether the method rests. If not, nothing happens.
-  /// - Throws: A ``Refusal`` with `undeclaredTarget` if the method has several targets and no declared one is picked,
+  /// - Throws: A `Refusal` with `undeclaredTarget` if the method has several targets and no declared one is picked,
   ///   or the error of saving.
   @discardableResult
   public func end(_ method: String) throws -> Bool { try endBody(of: method, throwing: nil) }

@@ -29,6 +29,29 @@ public struct DiagramFormat: Sendable {
   /// Mermaid's `stateDiagram-v2`.
   public static let mermaid = DiagramFormat("mermaid") { $0.mermaid }
   /// W3C State Chart XML, which an interpreter can run. Other tools read it, so it has names, not titles.
+  ///
+  /// For the same events an interpreter ends in the same state, and leaves and enters the same states on the way:
+  ///
+  /// | Here | In SCXML |
+  /// |---|---|
+  /// | an event | an event descriptor; `guarded:event` has the name if that isn't an identifier |
+  /// | `transition(to: x)` | the event `transition.x` |
+  /// | a state | `id`; `guarded:name` has the name if that isn't an identifier |
+  /// | the methods of a state | `guarded:allows`, `guarded:forbids` and `guarded:ignores`, all of them |
+  /// | history | a `<history>` that is the initial state of its parent |
+  /// | an `On` without a state | a transition in each outermost state, and one of `type="internal"` around its target |
+  /// | `On(_:in:)` of a final state inside another | a `<state>` that raises what a final one does |
+  /// | a condition | `conditions['name']`, false until assigned, which needs `datamodel="ecmascript"` |
+  /// | an eventless transition, a completion | a transition without an event, `done.state.STATE` |
+  /// | a timeout | `after.NUMBER` with a delayed `<send>`; its `delayexpr` is `conditions['name']` for a property |
+  /// | regions, the host's own states among them | a `<state>` each, in a `<parallel>` |
+  /// | a condition on a region's state | `In('state')` |
+  /// | several targets | conditions on the event's data, which is the identifier of the one that is picked |
+  /// | a `via:` state | left by `done.EVENT`, or `error.EVENT` if the method throws |
+  /// | `defers:` | nothing: an interpreter drops the event |
+  /// | `ignores:` | a transition of `type="internal"` without a target |
+  ///
+  /// Invisible characters in names are written as numbers.
   public static let scxml = DiagramFormat("scxml", usesTitles: false) { SCXMLWriter.text(of: $0.parts) }
   /// A table in Markdown.
   public static let table = DiagramFormat("table") { $0.table }
@@ -37,10 +60,11 @@ public struct DiagramFormat: Sendable {
 
   /// A picture in Scalable Vector Graphics. Any browser shows it, without a script, a font or another file.
   ///
-  /// The elements of states have the attributes `data-state` and `data-region`, texts at arrows `data-event`. The classes
-  /// `current`, `permitted` and `last` mark a machine's current states, what it permits now, and the arrow of its last
-  /// transition. The region of a host's own state is `state`. At most 300 states and 500 arrows are drawn, and the picture
-  /// says what it leaves out.
+  /// The elements of states have the attributes `data-state` and `data-region`, arrows `data-from`, `data-to` and
+  /// `data-region`, and texts at arrows `data-event`. The classes `current` and `final` mark states, `permitted` what a
+  /// machine permits now, and `last` the arrow of its last transition, if only one leads from the previous state to the
+  /// current one. The region of a host's own state is `state`. Names are shortened to 40 columns, and the full name of a
+  /// state is its `title`. At most 300 states and 500 arrows are drawn, and the picture says what it leaves out.
   ///
   /// - Parameters:
   ///   - theme: The colors.
@@ -57,8 +81,12 @@ public struct DiagramFormat: Sendable {
   /// A click on an event, a method or a state fires, calls or goes there. Conditions and guards are switches, off at first,
   /// timeouts are buttons that move a clock, and the body of an async method with `via:` or of `@During` rests until a
   /// click ends it. The page decides by the same cells as the engine, takes eventless transitions and restores history.
-  /// It shows the sentence of a refusal, and a log. Its address holds the position, as in `order.html#isFilled,pay`. The
-  /// page of a machine begins in the machine's current states. Callbacks, bodies and the values of states aren't simulated.
+  /// It shows the sentence of a refusal, and a log. Its address holds the position, as in `order.html#isFilled,pay`, where
+  /// `to:paid` is `transition(to:)`, `pay=paid` chooses one of several targets, `wait:0` lets the first timeout end, and
+  /// `end:load` and `fail:load` end a body. The page of a machine begins in the machine's current states. Callbacks, bodies
+  /// and the values of states aren't simulated. The page shows names and not titles, takes each click as a request without
+  /// arguments, and tries eventless transitions after a request and not when a switch changes. An event that has the name
+  /// of a method is requested by the method.
   public static let html = DiagramFormat("html", usesTitles: false, needsTables: true) { HTMLWriter.text(of: $0) }
 
   /// The colors of a picture.

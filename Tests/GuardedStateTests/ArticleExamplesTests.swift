@@ -18,14 +18,17 @@ import Testing
   /// The steps of the tutorial.
   static let steps = files(of: catalog.appending(path: "Resources"), "swift")
 
-  /// All code that some test compiles, a file each, without the indentation.
+  /// The article about other libraries, which isn't a part of the catalog.
+  private static let others = root.appending(path: "Documentation/ComingFromObjectiveCLibraries.md")
+
+  /// All code that some test compiles, a file each, without white space: articles have shorter lines.
   private static let compiled: [String] = {
     let folders = ["Snippets", "Tests/GuardedStateTests"]
     return folders.flatMap { folder in
       files(of: root.appending(path: folder), "swift").filter { !$0.hasPrefix("MustNotCompile/") }.compactMap {
-        try? String(contentsOf: root.appending(path: "\(folder)/\($0).swift"), encoding: .utf8).unindented
+        try? String(contentsOf: root.appending(path: "\(folder)/\($0).swift"), encoding: .utf8).unspaced
       }
-    } + examples.compactMap { try? program(of: $0).unindented }
+    } + examples.compactMap { try? program(of: $0).unspaced }
   }()
 
   /// The program of an article.
@@ -61,15 +64,24 @@ import Testing
   @Test(arguments: articles)
   func `Every example of an article is compiled`(article: String) throws {
     for block in try Self.text(of: article).blocks("swift") {
-      #expect(Self.compiled.contains { $0.contains(block.unindented) }, "\(block)")
+      #expect(Self.compiled.contains { $0.contains(block.unspaced) }, "\(block)")
       #expect(block.count { $0 == "{" } == block.count { $0 == "}" }, "a reader can't paste this: \(block)")
+      #expect(!block.hasPrefix(" "), "a reader can't paste this: \(block)")
+      for line in block.split(separator: "\n") { #expect(line.count <= 76, "\(line)") }
+    }
+  }
+
+  @Test func `Every example for users of other libraries is compiled`() throws {
+    for block in try String(contentsOf: Self.others, encoding: .utf8).blocks("swift") {
+      #expect(Self.compiled.contains { $0.contains(block.unspaced) }, "\(block)")
     }
   }
 
   @Test func `The article about servers shows the function that Examples/Orders uses`() throws {
     let file = Self.root.appending(path: "Examples/Orders/Sources/Orders/RowHost.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    #expect(try Self.text(of: "InYourApp/Servers").blocks("swift").contains { source.contains($0) })
+    let source = try String(contentsOf: file, encoding: .utf8).uncommented.unspaced
+    let blocks = try Self.text(of: "InYourApp/Servers").blocks("swift")
+    #expect(blocks.contains { source.contains($0.uncommented.unspaced) })
   }
 
   @Test(arguments: articles)
@@ -197,6 +209,14 @@ extension String {
     }
     return blocks
   }
+
+  /// The code without comments.
+  fileprivate var uncommented: String {
+    split(separator: "\n").filter { !$0.contains("//") }.joined(separator: "\n")
+  }
+
+  /// The text without white space.
+  var unspaced: String { filter { !$0.isWhitespace } }
 
   /// The text with its lines moved to the left margin.
   var unindented: String {

@@ -98,10 +98,10 @@ import Testing
     return try Program.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       [
-        "swiftc", "-swift-version", "6", "-default-isolation", isolation, "-I",
-        build.appending(path: "Modules").path, "-load-plugin-executable",
+        "swiftc", "-swift-version", "6", "-default-isolation", isolation, "-load-plugin-executable",
         build.appending(path: "GuardedStateMacros-tool").path + "#GuardedStateMacros",
-      ] + frontend + output + ([name] + others).map { URL(fileURLWithPath: "\($0).swift", relativeTo: folder).path })
+      ] + frontend + ["-I", build.appending(path: "Modules").path] + output
+        + ([name] + others).map { URL(fileURLWithPath: "\($0).swift", relativeTo: folder).path })
   }
 
   /// The compiled library. A build folder may have files of sources that are no more.

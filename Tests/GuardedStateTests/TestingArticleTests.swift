@@ -34,6 +34,25 @@ import Testing
     func cancel() throws {}
   }
 
+  @Test func `An unpaid order isn't refunded`() {
+    expectRefusal(of: Order(), .notAllowed) { try $0.refund() }
+  }
+
+  @Test(arguments: [Order.Payment.due, .refunded])
+  func `Only paid orders are refunded`(payment: Order.Payment) throws {
+    let order = Order()
+    let regions = ["payment": Snapshot(state: "\(payment)")]
+    try order.machine.restore(Snapshot(state: .open, regions: regions))
+    expectRefusal(of: order, .notAllowed) { try $0.refund() }
+  }
+
+  @Test func `An order takes the whole amount only`() {
+    let order = Order()
+    #expect(order.refusal { try $0.pay(100) } == nil)
+    #expect(order.refusal { try $0.pay(1) }?.conditions == ["shouldPay"])
+    #expect(order.received == 0)
+  }
+
   @Test func `Nothing is shipped unpaid`() throws {
     let run = try explore({ Order() }) {
       Step { try $0.pay(100) }
@@ -137,20 +156,6 @@ import Testing
     clock.advance(by: .seconds(1))
     expectRefusal(of: trial, .finished) { try $0.export() }
     #expect(trial.state == .ended)
-  }
-
-  @Test(arguments: [Order.Payment.due, .refunded])
-  func `Only paid orders are refunded`(payment: Order.Payment) throws {
-    let order = Order()
-    try order.machine.restore(Snapshot(state: .open, regions: ["payment": Snapshot(state: "\(payment)")]))
-    expectRefusal(of: order, .notAllowed) { try $0.refund() }
-  }
-
-  @Test func `An order takes the whole amount only`() {
-    let order = Order()
-    #expect(order.refusal { try $0.pay(100) } == nil)
-    #expect(order.refusal { try $0.pay(1) }?.conditions == ["shouldPay"])
-    #expect(order.received == 0)
   }
 
   @Suite(.coversTransitions(of: Trial.self))

@@ -20,7 +20,7 @@ extension Rules where State == String, Event == String, Method == String {
 
 extension Rules {
   /// Whether the rules have timeouts (``After``). In a plain class, and in a machine that isn't made on an actor, these
-  /// are taken only at the next request: see <doc:TimeoutsAndEventlessTransitions>.
+  /// are taken only at the next request: see <doc:Timeouts>.
   ///
   /// - Complexity: O(*n*) in the number of rules.
   public var hasTimers: Bool {

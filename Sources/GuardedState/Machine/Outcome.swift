@@ -13,6 +13,15 @@ public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   case deferred
   /// The state ignores the event, as its rules declare with `ignores:`. Nothing has happened. If a method performs the
   /// event, observers receive its ``Call`` with ``Call/isIgnored``; otherwise they receive nothing.
+  ///
+  /// - A name in `ignores:` means the method and the event that have it. An ignored method also ignores the event that it
+  ///   performs, and an ignored event the methods that perform it.
+  /// - Children inherit it. A child may allow, forbid or defer the same, or have transitions for it; while their
+  ///   conditions are false, the parent ignores it.
+  /// - An event may be ignored and accepted in no state only if events are an enum. With strings and JSON, where it may be
+  ///   misspelled, that is one of the ``Rules/problems``.
+  /// - An event that one region ignores is performed in another one that accepts it. A call is ignored if the region of
+  ///   its method ignores it.
   case ignored
 }
 

@@ -376,7 +376,7 @@ extension GuardedMachine {
   /// ```
   ///
   /// The snapshot is mapped with ``Snapshot/mapStates(_:)``, then restored as by ``restore(_:timeouts:)``. The states of
-  /// regions aren't mapped: see <doc:Saving#Renamed-and-removed-states>.
+  /// regions aren't mapped: see <doc:RulesThatChange>.
   ///
   /// - Parameters:
   ///   - snapshot: A snapshot with the old states.

@@ -41,7 +41,7 @@
 /// `Rules(of: Message.self).problems` lists them.
 ///
 /// A class without states, rules and guarded methods gets no machine. A ``StateMachine`` can be bound to it: see
-/// <doc:MachinesWithoutAState>. The states of a class that inherits from ``GuardedObject`` are strings.
+/// <doc:Hosts>. The states of a class that inherits from ``GuardedObject`` are strings.
 ///
 /// - Parameters:
 ///   - strict: Whether to warn of every method that is neither guarded nor a callback nor marked ``Unguarded()``.

@@ -48,7 +48,7 @@
 ///   - orElse: With `via:`, the target state when the body throws or its task is canceled. It carries nothing or an
 ///     `any Error`.
 ///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
-///     <doc:TimeoutsAndEventlessTransitions>.
+///     <doc:GuardingMethods>.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names the false
 ///     ones.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.

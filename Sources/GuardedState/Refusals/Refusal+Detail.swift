@@ -50,6 +50,10 @@ extension Refusal {
   ///
   /// To localize a refusal, make a sentence of the detail, the reason, the subject and the states. ``description`` is
   /// the English one. Names have at most 100 characters here, and ``description`` shortens them further.
+  ///
+  /// In JSON, a detail is an object with the name of the case as its only key. Its value is an object with the associated
+  /// values, `_0` for one without a label: `{"argumentType": {"number": 1, "label": "amount", "type": "Int", "given":
+  /// "String"}}`. A `Duration` is written as two numbers.
   public enum Detail: Hashable, Sendable, Codable {
     /// The method takes a different number of arguments.
     case argumentCount(signature: String, least: Int, most: Int, given: Int)

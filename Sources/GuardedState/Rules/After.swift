@@ -15,7 +15,7 @@
 /// A timeout that is due is taken before the next request is decided. An actor, a class on a global actor and one that is
 /// `synchronized` also have a task that sleeps until then, and so does a ``StateMachine`` that was made on an actor. In
 /// any other host, timeouts are taken by requests and ``GuardedMachine/expireDue()`` alone: see
-/// <doc:TimeoutsAndEventlessTransitions>.
+/// <doc:Timeouts>.
 public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 

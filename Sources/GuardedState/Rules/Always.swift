@@ -23,7 +23,7 @@ public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///   - source: A state in which it is tried.
   ///   - others: Further states in which it is tried.
   ///   - target: The target state.
-  ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>.
+  ///   - conditions: The names of properties of the host that must be true: see <doc:Conditions>.
   public init(from source: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .always, sources: [source] + others, targets: [target], conditions: conditions)
   }

@@ -149,7 +149,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   /// - Parameters:
   ///   - state: The state.
   ///   - methods: The methods that may run here.
-  ///   - condition: The name of a property of the host that must be true: see <doc:RulesAsData>. A refusal names it.
+  ///   - condition: The name of a property of the host that must be true: see <doc:Conditions>. A refusal names it.
   ///   - others: Further conditions.
   public init(_ state: State, allows methods: Method..., when condition: String, _ others: String...) {
     let rule = StateRule<State, Event, Method>(state: state, allows: methods, conditions: [condition] + others)

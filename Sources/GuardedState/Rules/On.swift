@@ -20,7 +20,7 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - target: The target state.
   ///   - others: Further possible targets. With more than one target the method's result or a closure of
   ///     ``GuardedMachine/chooseTarget(of:_:)`` picks one of them.
-  ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>. A refusal names the
+  ///   - conditions: The names of properties of the host that must be true: see <doc:Conditions>. A refusal names the
   ///     false ones.
   public init(
     _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...

@@ -2,9 +2,3 @@
 import GuardedState
 
 // Example: final class Door {
-
-// Example: final class Screen {
-
-// Example: final class Order {
-
-// Example: final class Gate {

@@ -4,8 +4,6 @@ import GuardedState
 
 // Example: final class Account {
 
-// Example: final class Meeting {
-
 // Example: actor Courier {
 
 try await deliver(with: Courier())

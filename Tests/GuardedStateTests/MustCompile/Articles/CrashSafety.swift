@@ -6,7 +6,3 @@ import GuardedState
 // Example: func emptyOutbox(of database: Database, with bank: Bank) throws {
 
 // Example: final class Database {
-
-// Example: actor Payment {
-
-// Example: actor Deployment {

@@ -1,6 +1,10 @@
 // The examples of the article "Hosts".
 import GuardedState
 
-// Example: @Guarded
+// Example: final class Pool<Item> {
 
-// Example: func report<Host: GuardedHost>(of machine: some GuardedMachine<Host>)
+// Example: let inbox = StateMachine<String, String>(initial: "unread") {
+
+// Example: final class Printer {
+
+// Example: final class TrafficLight: GuardedObject {

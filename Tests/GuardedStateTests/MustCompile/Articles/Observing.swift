@@ -6,7 +6,3 @@ import GuardedState
 // Example: final class Badge: GuardedStateDelegate {
 
 // Example: func follow(_ message: Message) async {
-
-// Example: func log(_ message: Message) {
-
-// Example: func remember(_ message: Message) throws {

@@ -1,12 +1,12 @@
-// The examples of hosts of the article "RulesAsData"; the others are Snippets/Invoice.swift.
+// The examples of the article "RulesAsData".
 import Foundation
-import GuardedState
-import GuardedStateData
 
-// Example: final class Lantern: GuardedObject {
+// Example: let invoice = StateMachine<String, String>(rules)
 
-// Example: final class Ticket {
+// Example: let declared = Rules<String, String, String>(initial: "draft") {
 
 // Example: final class Claim {
 
 // Example: func expectNoChanges(since file: URL) throws {
+
+precondition(declared == rules)

@@ -4,5 +4,3 @@ import GuardedState
 import GuardedStateData
 
 // Example: @Guarded
-
-// Example: func replaceRules(

@@ -10,8 +10,6 @@ import GuardedState
 
 // Example: struct Row {
 
-// Example: final class Table {
-
-// Example: actor Parcel {
+// Example: let due = Date(timeIntervalSince1970: 1_800_000_901)
 
 // Example: final class Bill {

@@ -1,7 +1,9 @@
-// The examples of the article "SwiftUI".
+// The examples of the article "UserInterfaces".
+import Foundation
 import GuardedState
 import Observation
 import SwiftUI
+import UIKit
 
 // Example: final class Player {
 
@@ -9,8 +11,6 @@ import SwiftUI
 
 // Example: final class Feed {
 
-// Example: final class Banner {
-
-// Example: final class Timer: ObservableObject {
-
 // Example: actor Connection {
+
+// Example: final class Editor {

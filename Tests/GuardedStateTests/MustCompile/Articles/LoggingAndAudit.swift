@@ -1,4 +1,5 @@
-// The examples of the article "Logging".
+// The examples of the article "LoggingAndAudit".
+import Foundation
 import GuardedState
 import Logging
 
@@ -10,3 +11,7 @@ final class Order {
 }
 
 // Example: func log(
+
+// Example: struct AuditRow: Codable {
+
+// Example: final class Contract {

@@ -1,4 +1,0 @@
-// The examples of the article "ComingFromTCA".
-import GuardedState
-
-// Example: @Guarded

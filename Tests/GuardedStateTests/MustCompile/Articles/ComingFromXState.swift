@@ -1,4 +1,0 @@
-// The examples of the article "ComingFromXState".
-import GuardedState
-
-// Example: @Guarded

@@ -1,0 +1,4 @@
+// The example of the article "DrawYourRules".
+import Foundation
+
+// Example: final class Message {

@@ -1,0 +1,6 @@
+// The examples of the article "EventlessTransitions".
+import GuardedState
+
+// Example: actor Download {
+
+// Example: actor Feed {

@@ -1,0 +1,5 @@
+// The example of the article "RulesInJSON".
+import GuardedState
+import GuardedStateData
+
+// Example: final class Lantern: GuardedObject {
