@@ -75,22 +75,37 @@ import Testing
   }
   #endif
 
-  @Test func `Links of the README and of the repository's documents lead to files`() throws {
-    let documents = ["Architecture", "Behaviours", "Performance", "PublicAPI"].map { "Documentation/\($0).md" }
-    for file in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + documents {
+  @Test func `Links of the repository's documents lead to headings of files that a code host shows`() throws {
+    let documentation = Self.root.appending(path: "Documentation").path
+    let documents = try FileManager.default.subpathsOfDirectory(atPath: documentation).filter { $0.hasSuffix(".md") }
+    #expect(documents.contains("Articles/README.md"))
+    for file in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + documents.map({ "Documentation/\($0)" }) {
       let place = Self.root.appending(path: file)
       let text = try String(contentsOf: place, encoding: .utf8)
-      for link in text.matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.1) where !link.hasPrefix("http") {
-        let target = place.deletingLastPathComponent().appending(path: String(link))
-        #expect(FileManager.default.fileExists(atPath: target.path), "\(file): \(link)")
+      #expect(!text.contains("<doc:") && !text.contains("(doc:"), "\(file): a code host shows no links of DocC")
+      for link in text.matches(of: /\]\(([^)#\s]*)(#[^)\s]*)?\)/)
+      where !link.1.hasPrefix("http") && !link.1.hasPrefix("../../actions/") {
+        let target = link.1.isEmpty ? place : place.deletingLastPathComponent().appending(path: String(link.1))
+        try #require(FileManager.default.fileExists(atPath: target.path), "\(file): \(link.0)")
+        guard let anchor = link.2?.dropFirst() else { continue }
+        #expect(try Self.anchors(of: target).contains(String(anchor)), "\(file): \(link.0)")
       }
     }
+  }
+
+  /// The anchors of a document's headings, as code hosts make them.
+  private static func anchors(of document: URL) throws -> Set<String> {
+    let text = try String(contentsOf: document, encoding: .utf8)
+    return Set(
+      text.matches(of: /(?m)^#+ (.+)$/).map {
+        $0.1.lowercased().filter { $0.isLetter || $0.isNumber || "_- ".contains($0) }.replacing(" ", with: "-")
+      })
   }
 
   @Test func `The order of effects is the same list in the documentation and in the code`() throws {
     let sources = Self.root.appending(path: "Sources/GuardedState")
     let article = try String(
-      contentsOf: sources.appending(path: "GuardedState.docc/Essentials/OrderOfEffects.md"), encoding: .utf8)
+      contentsOf: sources.appending(path: "GuardedState.docc/Reference/OrderOfEffects.md"), encoding: .utf8)
     let comment = try String(contentsOf: sources.appending(path: "Machine/GuardedMachine.swift"), encoding: .utf8)
       .replacing("///", with: "")
     let steps = article.steps

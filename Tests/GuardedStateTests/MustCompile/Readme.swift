@@ -6,25 +6,9 @@ import SwiftUI
 
 // Example: func observe(_ message: Message) async {
 
-@Guarded
-actor Connection {
-  enum State { case disconnected, connected }
+// Example: actor Connection {
 
-  @Transition(from: State.disconnected, to: .connected)
-  func connect() {}
-
-  // Example: @Allowed(in: State.connected, otherwise: .wait(.seconds(5)))
-}
-
-struct MessageView: View {
-  let message: Message
-
-  var body: some View {
-    // Example: Button("Reply") { reply() }
-  }
-
-  func reply() { _ = try? message.reply(with: "thanks") }
-}
+// Example: struct ReplyButton: View {
 
 // Example: let unread = Message()
 
