@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "GuardedStateDiagrams", targets: ["GuardedStateDiagrams"]),
     .library(name: "GuardedStateData", targets: ["GuardedStateData"]),
     .library(name: "GuardedStateTesting", targets: ["GuardedStateTesting"]),
+    .plugin(name: "GuardedDiagramsPlugin", targets: ["GuardedDiagramsPlugin"]),
     .executable(name: "inbox", targets: ["InboxExample"]),
   ],
   traits: [
@@ -43,6 +44,23 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: .when(traits: ["Macros"])),
       ]
     ),
+    .plugin(
+      name: "GuardedDiagramsPlugin",
+      capability: .command(
+        intent: .custom(verb: "guarded-diagrams", description: "Draws guarded types from their source.")
+      ),
+      dependencies: ["GuardedDiagrams"]
+    ),
+    // Compiles the macros' analysis through links: see GuardedDiagrams.swift.
+    .executableTarget(
+      name: "GuardedDiagrams",
+      dependencies: [
+        "GuardedStateDiagrams", "GuardedStateRules",
+        .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+      ]
+    ),
     .testTarget(
       name: "GuardedStateTests",
       dependencies: [
@@ -59,6 +77,7 @@ let package = Package(
       exclude: ["Expansions"]
     ),
     .testTarget(name: "InboxTests"),
+    .testTarget(name: "GuardedDiagramsTests"),
     .executableTarget(
       name: "InboxExample",
       dependencies: [

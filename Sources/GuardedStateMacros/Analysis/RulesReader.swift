@@ -51,8 +51,9 @@ struct RulesReader {
     var reader = Self(states?.map(\.name) ?? [], host.names)
     for method in methods { reader.declare(method, in: host) }
     for closure in calls.compactMap(\.trailingClosure) { reader.read(closure.statements, inside: nil) }
-    for method in methods { reader.read(method) }
+    // In the order of the running program, so that both draw the same pictures.
     for activity in host.activities where activity.typeOfStates == type { reader.read(activity) }
+    for method in methods { reader.read(method) }
     let initial = calls.lazy.flatMap { LabeledArguments($0.arguments)["initial"] }.first
     let others = calls.flatMap(\.arguments).filter {
       $0.label?.text != "initial" && $0.expression.typeOfMetatype == nil
@@ -331,12 +332,15 @@ extension ExprSyntax {
     return call?.calledExpression.lastName == "Rules" ? call : nil
   }
 
-  /// The value of a duration literal; nil for any other expression.
+  /// The value of a duration literal, possibly with a product of numbers; nil for any other expression.
   fileprivate var duration: Duration? {
     if [".zero", "Duration.zero"].contains(trimmedText) { return .zero }
-    guard let match = trimmedText.wholeMatch(of: /(?:Duration)?\.(seconds|milliseconds)\(([0-9_.]+)\)/),
-      let number = Double(match.2.replacing("_", with: ""))
-    else { return nil }
+    guard let match = trimmedText.wholeMatch(of: /(?:Duration)?\.(seconds|milliseconds)\(([0-9_.* ]+)\)/) else {
+      return nil
+    }
+    let factors = match.2.split(separator: "*").map { Double($0.filter { !"_ ".contains($0) }) ?? .nan }
+    let number = factors.reduce(1, *)
+    if number.isNaN { return nil }
     return .seconds(match.1 == "seconds" ? number : number / 1000)
   }
 }
