@@ -1,5 +1,4 @@
 // The examples of the article "Debugging".
-import Foundation
 import GuardedState
 
 // Example: final class Invoice {
