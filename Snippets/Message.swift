@@ -35,5 +35,7 @@ do {
 } catch let refusal as Refusal {
   print(refusal)
 }
-if let refusal = message.refusal(of: .reply) { print(refusal.localizedDescription) }
+if let refusal = message.refusal(of: .reply) {
+  print(refusal.localizedDescription)
+}
 #endif

@@ -15,6 +15,7 @@ import Testing
   @Test func `The README's first examples compile, and the snippet prints the output that the README shows`() throws {
     let readme = try Self.text("README.md")
     let code = readme.blocks("swift")
+    for line in code.joined().split(separator: "\n") { #expect(line.count <= 76, "\(line)") }
     #expect(try Self.text("Tests/GuardedStateTests/MustCompile/ReadmeByHand.swift").hasSuffix(code[0]))
     #expect(try Self.text("Snippets/Message.swift").hasSuffix("#if Macros\n\(code[1])#endif\n"))
     #expect(try Program.run("Message").output == readme.blocks("text")[0])
