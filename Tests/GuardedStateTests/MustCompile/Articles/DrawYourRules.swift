@@ -1,4 +1,3 @@
 // The example of the article "DrawYourRules".
-import Foundation
 
 // Example: final class Message {
