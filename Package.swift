@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "GuardedState", targets: ["GuardedState"]),
     .library(name: "GuardedStateDiagrams", targets: ["GuardedStateDiagrams"]),
     .library(name: "GuardedStateData", targets: ["GuardedStateData"]),
+    .library(name: "GuardedStateTools", targets: ["GuardedStateTools"]),
     .library(name: "GuardedStateTesting", targets: ["GuardedStateTesting"]),
     .plugin(name: "GuardedDiagramsPlugin", targets: ["GuardedDiagramsPlugin"]),
     .executable(name: "inbox", targets: ["InboxExample"]),
@@ -33,6 +34,7 @@ let package = Package(
     .target(name: "GuardedStateRules"),
     .target(name: "GuardedStateDiagrams", dependencies: ["GuardedState", "GuardedStateRules"]),
     .target(name: "GuardedStateData", dependencies: ["GuardedState", "GuardedStateRules"]),
+    .target(name: "GuardedStateTools", dependencies: ["GuardedState", "GuardedStateRules"]),
     .target(
       name: "GuardedStateTesting", dependencies: ["GuardedState", "GuardedStateDiagrams", "GuardedStateData"]
     ),
@@ -65,6 +67,7 @@ let package = Package(
       name: "GuardedStateTests",
       dependencies: [
         "GuardedState", "GuardedStateDiagrams", "GuardedStateData", "GuardedStateRules", "GuardedStateTesting",
+        "GuardedStateTools",
       ],
       exclude: ["MustNotCompile", "MustCompile", "MustWarn", "MustPointAt", "Order.md"]
     ),

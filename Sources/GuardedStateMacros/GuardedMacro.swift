@@ -25,7 +25,9 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     let (problems, mayHaveMachine) = check(host, of: declaration, conformingTo: protocols, in: context)
     problems.forEach { context.diagnose($0) }
     // Adds members in any case: without them, every guarded method would be another error.
-    let members = mayHaveMachine ? members(of: host, in: context) : HostMembers(host: host).placeholders
+    let tools = ToolMembers(host: host, isFirst: protocols.contains { $0.isNamed("ToolHost") })
+    let members =
+      mayHaveMachine ? members(of: host, in: context) + tools.declarations : HostMembers(host: host).placeholders
     return members.map { DeclSyntax(text: $0) }
   }
 
@@ -78,8 +80,13 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       let isOfType = type.name.text == "State" && context.lexicalContext.first?.asProtocol(DeclGroupSyntax.self) != nil
       context.diagnose(isOfType ? .guardedStates(node) : .notAClass(declaration.introducer))
     }
-    // The member role diagnoses everything else. A subclass inherits all conformances.
-    guard !protocols.isEmpty,
+    // The member role diagnoses everything else. A subclass inherits all conformances but that of its tools.
+    let areTools = HostOptions(declaration).areTools && protocols.contains { $0.isNamed("ToolHost") }
+    if !protocols.contains(where: { $0.isNamed("MachineOwner") || $0.isNamed("BindableHost") }) {
+      let host = HostOutline(declaration, hasGuardedSuperclass: true)
+      return [host?.toolConformance(of: type.trimmedText)].compactMap { areTools ? $0 : nil }
+    }
+    guard
       let host = HostOutline(declaration, hasGuardedSuperclass: false),
       blocker(to: declaration, with: node, in: context) == nil,
       statelessSuperclass(of: declaration, host, protocols) == nil, host.hostKind != .object,
@@ -87,7 +94,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     else { return [] }
     let conformance = HostConformance(
       host: host, byHand: declaration.conformanceByHand?.type.trimmedText,
-      uncopied: ([Syntax(declaration)] + context.lexicalContext).flatMap(\.uncopiedParameters))
+      hasTools: areTools, uncopied: ([Syntax(declaration)] + context.lexicalContext).flatMap(\.uncopiedParameters))
     return [conformance.declaration(of: type.trimmedText)].compactMap { $0 }
   }
 

@@ -3,6 +3,11 @@
 extension Mistake {
   static let monitors: [Mistake] = [
     .error(
+      "no-tools", in: .class("«Lamp»: GuardedObject", options: "tools: true"),
+      #"@Transition(from: "on", to: "off") func go() {}"#,
+      "the methods of 'Lamp' can't be tools: 'tools: true' is for a class with a 'State' and for an actor, and not for a distributed one or a 'GuardedObject'"
+    ),
+    .error(
       "synchronized-property",
       in: .class("Exposed: @unchecked Sendable, CustomStringConvertible", "a, b", options: "synchronized: true"),
       """

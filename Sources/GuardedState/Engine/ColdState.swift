@@ -66,6 +66,8 @@ final class ColdState {
   @exclusivity(unchecked) var activities: [ActivityID: RunningActivity] = [:]
   /// The activities whose states were left and whose bodies have not ended.
   @exclusivity(unchecked) var endingActivities: [ActivityID: RunningActivity] = [:]
+  /// The number of calls that ran without a change of the revision, as far as they are counted.
+  @exclusivity(unchecked) var unchangingCalls = 0
   /// The number of questions about calls that are being asked.
   @exclusivity(unchecked) var questions = 0 { didSet { updateFlags() } }
   /// The task whose transaction suspends; nil if there is none. Requests of other tasks are refused.

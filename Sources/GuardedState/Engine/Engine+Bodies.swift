@@ -117,6 +117,7 @@ extension Engine {
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
     if run.isPart { return }
+    countCall()
     forgetOverride()
     if run.invocation != 0 {
       if let error { end(run, method, throwing: error) }

@@ -23,7 +23,7 @@ struct Checkpoint {
   ///
   /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
   func restore(at place: (() -> Void)?) {
-    machine.rollBack(to: saved, cold, at: place)
+    machine.keepingVersion(counting: false) { machine.rollBack(to: saved, cold, at: place) }
     cold.reports.rollBack(to: heldReports)
     cold.updateFlags()
   }
@@ -62,7 +62,7 @@ extension Engine {
     let reset = region == 0 ? regions : region..<region + 1
     let sources = reset.map { at($0).resetState() }
     // The reset of one region keeps the revision of the host.
-    if region == 0 { core.revision = 0 }
+    if region == 0 { keepingVersion(counting: true) { core.revision = 0 } }
     if core.processListener != nil { _ = ensureColdState() }
     withColdState(
       { for (region, source) in zip(reset, sources) { at(region).reportReset(from: source, $0) } }, without: ())

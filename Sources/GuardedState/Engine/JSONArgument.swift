@@ -79,10 +79,16 @@ struct JSONArgument {
   }
 
   /// The reason why an argument can't be decoded.
-  enum Problem: Error {
+  enum Problem: Error, CustomStringConvertible {
     /// The argument is of another type than expected.
     case other(String)
     /// The argument contains a mistake.
     case mistake(String)
+
+    var description: String {
+      switch self {
+      case .other(let text), .mistake(let text): text
+      }
+    }
   }
 }

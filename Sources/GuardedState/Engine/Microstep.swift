@@ -264,6 +264,7 @@ extension Engine {
     if core.flags & Flags.joint != 0 { return try joinMicrostep(change, request) }
     // Only the caller reads the outcome. Set afterwards, it would keep the change on the stack.
     request?.pointee.succeed(change)
+    if change.isInternal { countCall() }
     let plans = plans(of: region)
     if !isUnobserved(change, plans) {
       var transition = transition(change, request)

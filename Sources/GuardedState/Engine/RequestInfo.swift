@@ -41,9 +41,9 @@ public func withUserInfo<Result>(
 /// The user info of the request that the current task makes.
 @usableFromInline
 enum RequestInfo {
-  fileprivate static let bound = TaskLocal<[String: any Sendable]>(wrappedValue: [:])
+  static let bound = TaskLocal<[String: any Sendable]>(wrappedValue: [:])
   /// Whether any request had user info. Until then, nothing looks for it.
-  fileprivate static let isUsed = PublishedNumber(0)
+  static let isUsed = PublishedNumber(0)
 
   /// The user info of the current request.
   @usableFromInline static var current: [String: any Sendable] { isUsed.value == 0 ? [:] : bound.get() }

@@ -17,7 +17,7 @@ extension GuardedMachine {
 
 extension __Table {
   /// The signature of a method by its index.
-  func signature(of method: Int) -> MethodSignature {
+  package func signature(of method: Int) -> MethodSignature {
     MethodSignature(
       name: methodNames[method], labeledName: signatures[method], lines: signatureLines[method], traits: traits[method])
   }

@@ -84,7 +84,7 @@ extension NamedCall.Arguments {
   /// The arguments of a call, read from JSON.
   ///
   /// - Throws: The mistake in it.
-  fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws(JSONMistake) {
+  init(_ data: Data, _ decoder: JSONDecoder) throws(JSONMistake) {
     let text = try JSONScanner.scanned(Array(data), JSONLimits())
     let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
     switch text.kind {

@@ -12,6 +12,8 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var previous: State?
   /// The number of transitions so far. A negative one, or more than half of `Int.max`, isn't restored.
   public var revision: Int
+  /// The number of calls and changes so far, in a host whose methods are tools; 0 in any other.
+  public var version = 0
   /// The states that the machine was in, the current one last, as far as its history keeps them; empty without a
   /// history.
   public var history: [State]
@@ -121,7 +123,7 @@ extension Snapshot {
   public static func == (a: Self, b: Self) -> Bool {
     a.state == b.state && a.path == b.path && a.previous == b.previous && a.revision == b.revision
       && a.history == b.history && a.timeouts == b.timeouts && a.deferred == b.deferred && a.regions == b.regions
-      && a.mayContinue == b.mayContinue
+      && a.mayContinue == b.mayContinue && a.version == b.version
   }
 
   /// Hashes the snapshot without its date.
@@ -148,7 +150,7 @@ extension Snapshot {
   /// - Throws: The error of the closure.
   /// - Complexity: O(*n*) in the length of the snapshot.
   public func mapStates<New: Hashable & Sendable>(_ transform: (State) throws -> New) rethrows -> Snapshot<New> {
-    Snapshot<New>(
+    var mapped = Snapshot<New>(
       state: try transform(state), path: try path.map(transform), previous: try previous.map(transform),
       revision: revision, history: try history.map(transform),
       timeouts: try timeouts.map { timeout in
@@ -158,6 +160,8 @@ extension Snapshot {
           event: timeout.event, number: timeout.number, remaining: timeout.remaining, deadline: timeout.deadline,
           isDate: timeout.isDate, hasPassed: timeout.hasPassed)
       }, deferred: deferred, regions: regions, date: date, mayContinue: mayContinue)
+    mapped.version = version
+    return mapped
   }
 }
 
@@ -175,6 +179,7 @@ extension Snapshot: Encodable where State: Encodable {
     if !regions.isEmpty { try container.encode(regions, forKey: .regions) }
     try container.encodeIfPresent(date, forKey: .date)
     if mayContinue { try container.encode(mayContinue, forKey: .mayContinue) }
+    if version != 0 { try container.encode(version, forKey: .version) }
   }
 }
 
@@ -250,12 +255,13 @@ extension Snapshot: Decodable where State: Decodable {
       regions: try container.decodeIfPresent([String: Snapshot<String>].self, forKey: .regions) ?? [:],
       date: try container.decodeIfPresent(Date.self, forKey: .date),
       mayContinue: try container.decodeIfPresent(Bool.self, forKey: .mayContinue) ?? false)
+    version = try container.decodeIfPresent(Int.self, forKey: .version) ?? 0
   }
 }
 
 extension Snapshot {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case state, path, previous, revision, history, timeouts, deferred, regions, date, mayContinue
+    case state, path, previous, revision, history, timeouts, deferred, regions, date, mayContinue, version
   }
 }
 
@@ -308,6 +314,7 @@ extension GuardedMachine {
       snapshot.regions[machine.table.name] = machine.snapshot { machine.table.stateNames[$0] }
     }
     (snapshot.date, snapshot.mayContinue) = (engine.ensureColdState().clocks.now(), engine.continues)
+    snapshot.version = engine.savedVersion
     return snapshot
   }
 
@@ -351,7 +358,9 @@ extension GuardedMachine {
       (own.state, own.previous) = (engine.current, core.own.previous)
       own.log = StateLog(values: snapshot.history.isEmpty ? [snapshot.state] : snapshot.history)
     }
-    engine.restore(own, regions, revision: snapshot.revision, timeouts)
+    engine.keepingVersion(atLeast: snapshot.version, counting: true) {
+      engine.restore(own, regions, revision: snapshot.revision, timeouts)
+    }
     return Restoration(unknownTimeouts: (regions + [own]).flatMap(\.unknownTimeouts))
   }
 

@@ -74,6 +74,45 @@
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
+/// Binds a state machine to a class or an actor, guards its methods, and lets programs outside call them as tools.
+///
+/// It does what the other ``Guarded(strict:synchronized:machineOnly:)`` does: see <doc:ToolsForAgents>.
+///
+/// - Parameters:
+///   - strict: Whether to warn of every method that is neither guarded nor a callback nor marked ``Unguarded()``.
+///   - synchronized: Whether the class is a monitor that any thread may use.
+///   - machineOnly: Whether to add `machine` without the members that forward to it.
+///   - tools: Whether the methods are tools: see ``ToolHost``. The documentation of the methods is in the program then.
+// A declaration of its own, because the compiler stops at a subclass of a class whose macro may add a conformance and
+// doesn't.
+@attached(
+  member, conformances: GuardedHost, BindableHost, ToolHost,
+  names: named(State), named(StateName), named(EventName), named(MethodName), named(Rules), named(Transition),
+  named(Event), named(Method), named(state),
+  named(can), named(refusal),
+  named(fire), named(transition), named(handle), named(machine), named(__rules), named(__core), named(__callbacks),
+  named(__run), named(__holds), named(__delay), named(_$delay), named(__start), named(__during), named(__receive),
+  named(__commit), named(_$commit),
+  named(__track), named(__conditions), named(_$receive), named(_$track),
+  named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames),
+  named(__methodSignatures), named(__boundCallbacks), named(__announced),
+  named(__declarations), named(__monitor), named(__Value), named(__Forwarding), named(__Synchronized),
+  named(_$machine), named(_$Index), named(_$rules), named(_$run),
+  named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
+  named(__StateCallbacks), named(_$announced), named(_$core), named(_$Box), named(_$Rules),
+  named(_$argumentGuard), named(_$probe), named(_$isolation), named(_$Names),
+  named(__await),
+  named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil),
+  named(transitions), named(start), named(snapshot), named(isWithin),
+  named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
+  named(__Overridden), named(__Methods), named(__MethodNames),
+  named(__Transitions), named(__TransitionNames), named(__tools), named(__use))
+@attached(extension, conformances: GuardedHost, BindableHost, MachineOwner, ToolHost)
+public macro Guarded(
+  strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false, tools: Bool
+) =
+  #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
+
 /// Declares that a method is meant to run in every state, or isn't meant as a callback or a guard. It generates no
 /// code, except an overload for a method of an extension or a superclass that is named like a callback or a guard.
 @attached(peer, names: overloaded)

@@ -111,6 +111,8 @@ extension Refusal {
     case cycle([String])
     /// The call has waited as long as its limit allows.
     case waited(Duration)
+    /// The call was made for another version than the current one.
+    case version(Int, now: Int)
     /// A caller waits for the state, up to the limit if it has one.
     case reaching(within: Duration?)
   }
@@ -163,6 +165,7 @@ extension Refusal.Detail: CustomStringConvertible {
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     case .waited(let limit): "it has waited for \(limit)"
+    case .version(let wanted, let now): "its version is \(now), and not \(wanted)"
     case .reaching(let limit): limit.map { "a task waits for it, at most \($0)" } ?? "a task waits for it"
     }
   }
@@ -201,7 +204,7 @@ extension Refusal.Detail {
     case .waited(let limit): .waited(limit.bounded)
     case .reaching(let limit): .reaching(within: limit?.bounded)
     case .noCall(let error): .noCall(error: error.map(sentence))
-    case .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question: self
+    case .version, .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question: self
     }
   }
 }

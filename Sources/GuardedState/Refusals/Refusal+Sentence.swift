@@ -54,6 +54,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .unsaved:
       return texts.subject.isEmpty
         ? "a change could not be saved" : "\(what) is refused, because a change could not be saved"
+    case .changed:
+      return "\(what) is refused, because the host has changed meanwhile" + (texts.detail.map { ": \($0)" } ?? "")
     case .timedOut:
       let isAllowed = texts.allowedIn.contains(texts.state)
       let why = isAllowed ? ", where its conditions did not hold or others came before it" : ""

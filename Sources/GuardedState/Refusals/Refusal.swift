@@ -42,6 +42,9 @@ public struct Refusal: Error, Sendable {
     /// The host couldn't save a change: that of a timeout which is due, so that no request is accepted; or that of a
     /// method which can't throw the error. See ``Refusal/underlyingError``.
     case unsaved
+    /// The call was made for an earlier version of the host: see `Tools.perform(_:json:ifVersion:)` of the module
+    /// `GuardedStateTools`.
+    case changed
   }
 
   // Four words, so that refusals are returned and thrown in registers.

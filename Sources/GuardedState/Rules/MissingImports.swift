@@ -69,3 +69,20 @@ extension StateMachine where State == String, Event == String {
     isolation: (any Actor)? = #isolation
   ) { self.init(Rules(), history: history) }
 }
+
+// MARK: - GuardedStateTools
+
+extension ToolHost {
+  /// Unavailable without `import GuardedStateTools`.
+  @available(*, unavailable, message: "import GuardedStateTools")
+  public nonisolated func tools(
+    as userInfo: [String: any Sendable] = [:], allowing methods: [MethodName]? = nil,
+    orAsking human: [String: any Sendable]? = nil
+  ) {}
+}
+
+extension Refusal {
+  /// Unavailable without `import GuardedStateTools`.
+  @available(*, unavailable, message: "import GuardedStateTools")
+  public var advice: String { "" }
+}

@@ -9,6 +9,13 @@ extension Diagnostic {
       .synchronizedIsolation, at: name, "'\(name.text)' is isolated to an actor, which needs no 'synchronized: true'")
   }
 
+  static func noTools(_ name: TokenSyntax) -> Diagnostic {
+    .error(
+      .noTools, at: name,
+      "the methods of '\(name.text)' can't be tools: 'tools: true' is for a class with a 'State' and for an actor, and not "
+        + "for a distributed one or a 'GuardedObject'")
+  }
+
   static func synchronizedSubclassable(_ name: TokenSyntax) -> Diagnostic {
     .error(.synchronizedSubclassable, at: name, "a synchronized class must be final; a subclass could go past its lock")
   }

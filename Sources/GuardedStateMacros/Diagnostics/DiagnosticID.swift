@@ -12,7 +12,7 @@ enum DiagnosticID: String, CaseIterable {
   case cancelsWithoutVia, doubledCallback, elseWithValues, elseWithoutVia, eventNotDeclared, eventWithValues
   case foreignIsolation, guardForm, guardedTwice, hiddenRegion, idleCallback, idleCondition, idleOption
   case inExtension, inlinable, insideIfConfig, missingElse, missingEvent, missingState, missingTarget
-  case misspeltCallback, misspeltGuard, mixedStates, needlessOtherwise, noStates, noWayToRefuse, notAClass
+  case misspeltCallback, misspeltGuard, mixedStates, needlessOtherwise, noStates, noTools, noWayToRefuse, notAClass
   case notAMethod, notAProperty, notARegion, notAState, notAnEvent, otherwiseOfTransition
   case outsideGuardedType, ownEquality, ownState, privateNested, publicStateNotSendable, regionCallback
   case regionOfHost, regionOfNoEnum, regionOfSubclass, regionOutside, regionTwice, regionWithoutTransitions

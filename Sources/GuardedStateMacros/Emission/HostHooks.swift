@@ -80,6 +80,7 @@ struct HostHooks {
       kinds.append(".\(callback.moment)")
       if callback.form == .transition { kinds.append(".transition") }
     }
+    if host.options.areTools, host.mayHaveTools { kinds += [".ofTools"] }
     return kinds.distinct.joined(separator: ", ")
   }
 

@@ -10,6 +10,8 @@ struct HostOptions {
   let isMachineOnly: Bool
   /// Whether the type is marked `synchronized: true`, so that a lock guards its methods.
   let isSynchronized: Bool
+  /// Whether the type is marked `tools: true`: its methods are tools for programs outside.
+  let areTools: Bool
   /// The options whose values aren't Boolean literals.
   let unclear: [ExprSyntax]
 
@@ -20,6 +22,7 @@ struct HostOptions {
     isStrict = attributes.contains { $0.isGuarded(with: "strict") }
     isMachineOnly = attributes.contains { $0.isGuarded(with: "machineOnly") }
     isSynchronized = attributes.contains { $0.isGuarded(with: "synchronized") }
+    areTools = attributes.contains { $0.isGuarded(with: "tools") }
     unclear = attributes.flatMap { attribute in
       AttributeSyntax.options.flatMap { LabeledArguments(attribute)[$0] }
     }.filter { !$0.is(BooleanLiteralExprSyntax.self) }

@@ -15,7 +15,7 @@ extension AttributeSyntax {
   }
 
   /// The options of `@Guarded`, in order.
-  static let options = ["strict", "synchronized", "machineOnly"]
+  static let options = ["strict", "synchronized", "machineOnly", "tools"]
 
   /// Whether the options of this `@Guarded` are known, in order, and Boolean literals. The compiler diagnoses all
   /// others.

@@ -27,6 +27,11 @@ extension HostModel {
   }
 }
 
+extension HostModel {
+  /// The diagnostic for a type whose methods can't be tools.
+  var toolDiagnostics: [Diagnostic] { options.areTools && !mayHaveTools ? [.noTools(header.name)] : [] }
+}
+
 extension VariableDeclSyntax {
   /// Whether the property is computed.
   fileprivate var isComputed: Bool {

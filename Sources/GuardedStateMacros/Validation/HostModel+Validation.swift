@@ -30,7 +30,7 @@ extension HostModel {
     let rules = misplaced.isEmpty || declaredRules.hasProperty ? rulesDiagnostics(areComplete: areComplete) : []
     return otherMethods.hidden.map { .insideIfConfig($0.attribute) } + body.hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + negativeTimes + memberDiagnostics + misplaced + foreignCallbacks
-      + guardDiagnostics + activityDiagnostics + ownDiagnostics(rules)
+      + guardDiagnostics + activityDiagnostics + toolDiagnostics + ownDiagnostics(rules)
       + methods.flatMap(wrongReturns) + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics + callsInTransitions + unsavedChanges

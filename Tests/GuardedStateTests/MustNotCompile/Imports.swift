@@ -20,3 +20,14 @@ func review(_ rules: Rules<String, String, String>, text: String) throws {
   _ = StateMachine(modeling: rules)  // expected-error {{'init(modeling:history:isolation:)' is unavailable: import GuardedStateData}}
   _ = RulesError.self  // expected-error {{'RulesError' is unavailable: import GuardedStateData}}
 }
+
+@Guarded(tools: true)
+actor Refund {
+  enum State { case draft, paid }
+  @Transition(from: State.draft, to: .paid) func pay() throws {}
+}
+
+func offer(_ refund: Refund, _ refusal: Refusal) {
+  refund.tools()  // expected-error {{'tools(as:allowing:orAsking:)' is unavailable: import GuardedStateTools}}
+  print(refusal.advice)  // expected-error {{'advice' is unavailable: import GuardedStateTools}}
+}

@@ -1,0 +1,243 @@
+import Foundation
+
+/// A host whose guarded methods are tools that a program outside calls with JSON: `@Guarded(tools: true)`.
+///
+/// ```swift
+/// import GuardedStateTools
+///
+/// @Guarded(tools: true)
+/// actor Refund { … }
+///
+/// let tools = refund.tools(as: ["role": "agent"], allowing: [.submit, .payOut])
+/// ```
+///
+/// A class, a class on a global actor, an actor and a monitor conform alike, so that one server serves them all as
+/// `any ToolHost & Sendable`.
+public protocol ToolHost: GuardedHost {
+  /// What the type says of its methods, those of its superclass first.
+  static var __tools: [__Tool] { get }
+  /// Does some work in the isolation of the host.
+  nonisolated(nonsending) func __use(_ work: __ToolWork<MethodName>) async -> __ToolAnswer
+}
+
+/// What a type says of a method that is a tool.
+public struct __Tool: Sendable {
+  /// The name of the method's case.
+  package let name: String
+  /// The types of the parameters.
+  package let types: [__ToolType]
+  /// The text of the method's documentation.
+  package let documentation: String
+
+  /// What a type says of a method.
+  public init(_ name: String, _ types: [__ToolType] = [], _ documentation: String = "") {
+    (self.name, self.types, self.documentation) = (name, types, documentation)
+  }
+}
+
+/// The type of a parameter; nil for one whose values can't be copied.
+public struct __ToolType: Sendable {
+  package let type: Any.Type?
+
+  /// A type.
+  public init<T>(_ type: T.Type) { self.type = type }
+
+  /// A noncopyable type.
+  @_disfavoredOverload
+  public init<T: ~Copyable>(_ type: T.Type) { self.type = nil }
+}
+
+/// Work in the isolation of a host, for a caller outside.
+public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
+  package enum Kind: Sendable {
+    /// Tells the situation.
+    case look
+    /// Calls a method.
+    case perform(String, json: Data, version: Int?)
+    /// Decides about a call of a method without performing it.
+    case preview(String, json: Data)
+    /// Notifies a stream when the permitted methods may have changed.
+    case watch(AsyncStream<Void>.Continuation)
+  }
+
+  fileprivate let kind: Kind
+  fileprivate let userInfo: [String: any Sendable]
+  fileprivate let allowed: [Method]?
+
+  package init(_ kind: Kind, as userInfo: [String: any Sendable], allowing allowed: [Method]?) {
+    (self.kind, self.userInfo, self.allowed) = (kind, userInfo, allowed)
+  }
+
+  /// Does the work.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine of the host.
+  ///   - call: Makes the call that the work asks for.
+  @inlinable
+  public nonisolated(nonsending) func answered<Host: MachineOwner>(
+    by machine: HostMachine<Host>, _ call: nonisolated(nonsending) () async throws -> __Returned
+  ) async -> __ToolAnswer where Host.MethodName == Method {
+    await withUserInfo { await answer(machine, call) }
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func withUserInfo(
+    _ work: nonisolated(nonsending) () async -> __ToolAnswer
+  ) async -> __ToolAnswer {
+    RequestInfo.isUsed.publish(1)
+    return await RequestInfo.bound.withValue(RequestInfo.current.merging(userInfo) { $1 }, operation: work)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func answer<Host: MachineOwner>(
+    _ machine: HostMachine<Host>, _ call: nonisolated(nonsending) () async throws -> __Returned
+  ) async -> __ToolAnswer where Host.MethodName == Method {
+    var answer = __ToolAnswer()
+    switch kind {
+    case .look: break
+    case .perform:
+      do { answer.result = Self.json(of: try await call().value) } catch { answer.error = error }
+    case .preview:
+      let question = machine.locked { machine.engine.beginQuestion() }
+      var failure: (any Error)?
+      do { _ = try await CallQuestion.ofTask.withValue(question, operation: call) } catch { failure = error }
+      answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
+    case .watch(let continuation):
+      _ = machine.reporting { report in
+        switch report.kind {
+        case .transition, .call, .failure, .permissions: continuation.yield()
+        case .refusal, .announcement, .began, .ended: break
+        }
+      }
+    }
+    machine.locked {
+      let engine = machine.engine
+      answer.states = engine.regions.map { engine.at($0).table.stateNames[engine.at($0).current] }
+      let permitted = machine.permittedMethods.filter { allowed?.contains($0) != false }
+      answer.permitted = permitted.map { nameOfCase($0) }
+      answer.version = engine.version
+    }
+    return answer
+  }
+
+  /// The result of a method as JSON, or as text if it can't be encoded; nil for no result.
+  private static func json(of result: Any?) -> Data? {
+    guard let result else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    if let encodable = result as? any Encodable, let data = try? encoder.encode(encodable) { return data }
+    return try? encoder.encode("\(result)")
+  }
+
+  /// The requested call; that of no method, if the work is none.
+  fileprivate var request: (name: String, json: Data, version: Int?) {
+    switch kind {
+    case .perform(let name, let json, let version): (name, json, version)
+    case .preview(let name, let json): (name, json, nil)
+    case .look, .watch: ("", Data(), nil)
+    }
+  }
+
+  /// The arguments that can't be read as values of their types, with the reasons, in the order of the parameters.
+  package static func mistakes(in json: Data, _ parameters: [(name: String, type: Any.Type)]) -> [String] {
+    guard case .labeled(let values)? = try? NamedCall.Arguments(json, decoder) else { return [] }
+    return parameters.compactMap { name, type in
+      func mistake<T>(_ type: T.Type) -> String? {
+        guard let value = values[name] else { return nil }
+        do { _ = try value.value(as: T.self) } catch JSONArgument.Problem.other(let given) {
+          return "'\(name)' must be \(nameOfType(T.self)), not \(given)"
+        } catch { return "'\(name)': \(error)" }
+        return nil
+      }
+      return mistake(type)
+    }
+  }
+
+  /// The decoder of arguments.
+  fileprivate static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+}
+
+/// The answer to work in the isolation of a host.
+public struct __ToolAnswer: Sendable {
+  /// The result of a method, as JSON.
+  package fileprivate(set) var result: Data?
+  /// The refusal, or the error of the method's body.
+  package fileprivate(set) var error: (any Error)?
+  /// The current states: the host's own, then those of its regions.
+  package fileprivate(set) var states: [String] = []
+  /// The methods that are permitted now.
+  package fileprivate(set) var permitted: [String] = []
+  package fileprivate(set) var version = 0
+}
+
+extension HostMachine {
+  /// Calls the method that some work asks for.
+  ///
+  /// - Throws: A ``Refusal``, reported; or the error of the method's body.
+  public func __handle(_ work: __ToolWork<Method>) throws -> __Returned {
+    try locked { try engine.call(try named(work)) }
+  }
+
+  /// Begins the call of an async method that some work asks for.
+  ///
+  /// - Throws: A ``Refusal``, reported.
+  public func __awaitedCall(_ work: __ToolWork<Method>, leaves: Bool) throws -> __AwaitedCall {
+    try __AwaitedCall(named(work), of: engine, leaves: leaves)
+  }
+
+  private func named(_ work: __ToolWork<Method>) throws(Refusal) -> NamedCall {
+    let (name, json, version) = work.request
+    let named = try named(name, json: json, work.allowed, __ToolWork<Method>.decoder)
+    if let version { try engine.requireVersion(version, named) }
+    // The schema has the names of arguments without labels.
+    if named.arguments.labels?.contains("_") == true {
+      throw engine.refuse(
+        engine.refusal(.wrongArguments, .method(named.method), .unknownArgument(label: "_", nearest: nil)))
+    }
+    return named
+  }
+}
+
+extension Engine {
+  /// The number of calls and changes so far, for a host whose methods are tools.
+  var version: Int { core.revision &+ withColdState({ $0.unchangingCalls }, without: 0) }
+
+  /// The version for a snapshot; 0 for a host whose methods are no tools.
+  var savedVersion: Int { core.callbacks.isSuperset(of: .ofTools) ? version : 0 }
+
+  /// Counts a call that ran and hasn't changed the revision.
+  func countCall() { if core.callbacks.isSuperset(of: .ofTools) { ensureColdState().unchangingCalls &+= 1 } }
+
+  /// Sees to it that the version doesn't become less when the revision does.
+  ///
+  /// - Parameters:
+  ///   - least: The least version afterwards.
+  ///   - counts: Whether the change counts as one, unless nothing has happened before.
+  ///   - change: Changes the revision.
+  func keepingVersion(atLeast least: Int = 0, counting counts: Bool, _ change: () -> Void) {
+    guard core.callbacks.isSuperset(of: .ofTools) else { return change() }
+    let old = version
+    change()
+    let new = max(counts && old > 0 ? old &+ 1 : old, least)
+    if version < new { ensureColdState().unchangingCalls &+= new &- version }
+  }
+
+  /// Refuses a call that was made for another version.
+  ///
+  /// - Throws: The ``Refusal``, reported.
+  func requireVersion(_ wanted: Int, _ named: NamedCall) throws(Refusal) {
+    settle()
+    if wanted == version { return }
+    throw refuse(refusal(.changed, .method(named.method), .version(wanted, now: version)).allowing(named.allowed))
+  }
+}
+
+extension __Callbacks {
+  /// The callbacks that a host with tools has, so that each of its calls takes the way on which they are counted.
+  public static var ofTools: Self { [.calls, .failures, .after] }
+}

@@ -1,0 +1,79 @@
+#if Macros
+import SwiftSyntax
+
+/// Emits the members of a type with `tools: true`: what it says of its methods, and the way to use it from outside.
+struct ToolMembers {
+  let host: HostModel
+  /// Whether no superclass has tools.
+  let isFirst: Bool
+
+  var declarations: [String] {
+    if !host.options.areTools || !host.mayHaveTools { return [] }
+    return [tools] + (isFirst ? [use] : [])
+  }
+
+  private var tools: String {
+    let (head, inherited) = isFirst ? ("", "") : ("override ", "super.__tools + ")
+    let kind = host.header.isFinal || host.outline.isActor ? (isFirst ? "static" : "class") : "class"
+    let access = kind == "static" ? host.access : host.hookAccess
+    let list = methods.map { method in
+      let types = method.parameters.map { ".init((\($0.type.trimmedText)).self)" }.joined(separator: ", ")
+      let text = method.node.documentation.debugDescription
+      return "\n.init(\"\(host.caseName(method).trimmingBackticks)\", [\(types)], \(text))"
+    }
+    return """
+      \(head)\(access)\(host.nonisolated)\(kind) var __tools: [GuardedState.__Tool] { \(inherited)[\(list.joined(separator: ","))] }
+      """
+  }
+
+  /// Whether a caller outside can await the host's methods. Those of a class without isolation leave the caller's.
+  private var reachesAsync: Bool { host.isolation != .none || host.sharing.infersIsolation }
+
+  /// The methods that a call by name can reach, as far as their declarations say.
+  private var methods: [MethodModel] {
+    host.methods.filter { method in
+      !method.isGeneric && (reachesAsync || !method.isAsync)
+        && method.parameters.allSatisfy { !$0.isInout && !$0.isVariadic && !$0.isPack && !$0.type.isFunction }
+    }
+  }
+
+  private var use: String {
+    let isolation = reachesAsync ? "" : "nonisolated(nonsending) "
+    // Subclasses may have async methods although this class has none.
+    let isAwaited = reachesAsync && (!host.awaitedMethods.isEmpty || !host.header.isFinal)
+    let call =
+      isAwaited
+      ? """
+      var call = try _$machine.__awaitedCall(work, leaves: true)
+      while true {
+        let result: GuardedState.__Returned
+        do { result = try await __await(call.method, call.arguments) } catch { call = try call.next(after: error); continue }
+        return try call.ended(result)
+      }
+      """ : "try _$machine.__handle(work)"
+    return """
+      \(host.hookAccess)\(isolation)\(host.final)func __use(_ work: GuardedState.__ToolWork<MethodName>) async -> GuardedState.__ToolAnswer {
+        await work.answered(by: _$machine) {
+          \(call)
+        }
+      }
+      """
+  }
+}
+
+extension HostModel {
+  /// Whether the methods of such a type can be tools: it has a machine and methods of its own, in this process.
+  var mayHaveTools: Bool { (hostKind == .root || hostKind == .subclass) && !outline.isDistributed }
+}
+
+extension FunctionDeclSyntax {
+  /// The text of the documentation comment, without its marks.
+  fileprivate var documentation: String {
+    leadingTrivia.compactMap { piece -> String? in
+      guard case .docLineComment(let line) = piece else { return nil }
+      let text = line.dropFirst(3)
+      return String(text.hasPrefix(" ") ? text.dropFirst() : text)
+    }.joined(separator: "\n")
+  }
+}
+#endif

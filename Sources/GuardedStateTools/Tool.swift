@@ -1,0 +1,94 @@
+import Foundation
+import GuardedState
+internal import GuardedStateRules
+
+/// A guarded method as a tool.
+public struct Tool: Hashable, Sendable, Encodable {
+  /// The name, which calls it. It is the name of the method's case, so it is unique.
+  public let name: String
+  /// The first paragraph of the method's documentation, on one line; empty without one.
+  public let summary: String
+  /// The schema of the arguments (JSON Schema 2020-12): an object with their names.
+  public let inputSchema: JSONSchema
+}
+
+extension Tool {
+  /// The tools of a type, with those of its superclasses.
+  static func all<Host: ToolHost>(of host: Host.Type) -> [Tool] {
+    let table = Host.__rules
+    let names = table.methodNames
+    var tools: [String: Tool] = [:]
+    for declared in Host.__tools {
+      guard let method = names.firstIndex(of: declared.name) else { continue }
+      do {
+        tools[declared.name] = try Tool(declared, table.signature(of: method))
+      } catch {
+        MistakeReport.write(["\(Host.self): '\(declared.name)' is no tool: \(error)"])
+      }
+    }
+    return names.compactMap { tools[$0] }
+  }
+
+  /// The arguments of a call that can't be read as values of their types, with the reasons.
+  static func mistakes<Host: ToolHost>(in json: Data, of name: String, _ host: Host.Type) -> [String] {
+    guard let method = Host.__rules.methodNames.firstIndex(of: name),
+      let declared = Host.__tools.last(where: { $0.name == name })
+    else { return [] }
+    let parameters = zip(Host.__rules.signature(of: method).parameters, declared.types).compactMap { parameter, type in
+      type.type.map { (name: parameter.label == "_" ? parameter.name : parameter.label, type: $0) }
+    }
+    return __ToolWork<Host.MethodName>.mistakes(in: json, parameters)
+  }
+
+  private init(_ declared: __Tool, _ signature: MethodSignature) throws(JSONSchema.Missing) {
+    let text = Documentation(declared.documentation)
+    var properties: [String: JSONSchema.Value] = [:]
+    var required: [String] = []
+    for (type, parameter) in zip(declared.types, signature.parameters) {
+      let name = parameter.label == "_" ? parameter.name : parameter.label
+      guard name != "_" else { throw JSONSchema.Missing("an argument has no name") }
+      guard properties[name] == nil else { throw JSONSchema.Missing("two arguments are named '\(name)'") }
+      guard let type = type.type else { throw JSONSchema.Missing("the argument '\(name)' can't be copied") }
+      var schema = try JSONSchema.of(type, "the argument '\(name)'")
+      if let summary = text.parameters[parameter.name] { schema["description"] = .string(summary) }
+      properties[name] = .object(schema)
+      if !parameter.hasDefault, !JSONSchema.isOptional(type) { required.append(name) }
+    }
+    name = declared.name
+    summary = text.summary
+    inputSchema = JSONSchema([
+      "type": "object", "properties": .object(properties), "required": .array(required.map { .string($0) }),
+      "additionalProperties": false,
+    ])
+  }
+}
+
+/// The documentation of a method.
+struct Documentation {
+  /// The first paragraph, on one line.
+  private(set) var summary = ""
+  /// The texts of the parameters, on one line each.
+  private(set) var parameters: [String: String] = [:]
+
+  init(_ text: String) {
+    var parameter: String?
+    var isInSummary = true
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.trimmingCharacters(in: .whitespaces)
+      if let item = words.firstMatch(of: /^- (?:[Pp]arameter )?`?(\w+)`?: (.*)$/), words.hasPrefix("- ") {
+        isInSummary = false
+        let name = String(item.1)
+        let isOther = ["Returns", "Throws", "Note", "Parameters", "Complexity", "Warning", "SeeAlso"].contains(name)
+        parameter = isOther ? nil : name
+        if !isOther { parameters[name] = String(item.2) }
+      } else if words.isEmpty || words.hasPrefix("- ") {
+        if !summary.isEmpty || words.hasPrefix("- ") { isInSummary = false }
+        parameter = nil
+      } else if let parameter {
+        parameters[parameter, default: ""] += " \(words)"
+      } else if isInSummary {
+        summary += summary.isEmpty ? words : " \(words)"
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+public import GuardedState
+
+extension ToolHost {
+  /// The guarded methods as tools, for a caller outside the program, such as a language model.
+  ///
+  /// ```swift
+  /// let tools = refund.tools(as: ["role": "agent"], allowing: [.submit, .payOut])
+  /// for tool in tools.list { print(tool.name, tool.summary) }
+  /// let answer = await tools.perform("submit", json: Data(#"{"cents": 500}"#.utf8))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - userInfo: What conditions, bodies and reports read as the user info of each call: who makes it.
+  ///   - methods: The methods that may be called; nil for all.
+  ///   - human: The user info of somebody who may be asked for a call that is declined: see ``Advice/askSomebody``. Nil if
+  ///     nobody may be.
+  public nonisolated func tools(
+    as userInfo: [String: any Sendable] = [:], allowing methods: [MethodName]? = nil,
+    orAsking human: [String: any Sendable]? = nil
+  ) -> Tools<Self> {
+    Tools(host: self, userInfo: userInfo, allowed: methods, human: human)
+  }
+}
+
+/// The guarded methods of a host as tools, for one caller.
+///
+/// The list never varies by state: what is permitted now stands in each ``Answer``. All functions run in the isolation of
+/// the host, and never throw.
+public struct Tools<Host: ToolHost> {
+  private let host: Host
+  private let userInfo: [String: any Sendable]
+  private let allowed: [Host.MethodName]?
+  private let human: [String: any Sendable]?
+
+  init(
+    host: Host, userInfo: [String: any Sendable], allowed: [Host.MethodName]?, human: [String: any Sendable]?
+  ) {
+    (self.host, self.userInfo, self.allowed, self.human) = (host, userInfo, allowed, human)
+  }
+
+  /// The tools, in the order of their declaration. It is the same for all objects of the type, whatever their states.
+  ///
+  /// A method whose parameters have no schema is missing, and a debug build says why on standard error: one with a
+  /// parameter that can't be read from JSON or whose type offers no ``JSONSchema``, one with two arguments of the same
+  /// name, and a generic one.
+  ///
+  /// - Complexity: O(*n*) in the number of methods and parameters.
+  public var list: [Tool] {
+    let names = allowed.map { Set($0.map { nameOfCase($0) }) }
+    return Tool.all(of: Host.self).filter { names?.contains($0.name) != false }
+  }
+
+  /// Calls a method.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a tool.
+  ///   - json: The arguments: an object with their names. Dates are texts (ISO 8601).
+  ///   - version: The version of the host that the caller knows, from an earlier answer. If the host has changed
+  ///     meanwhile, the call is refused with the reason `changed`. Nil for any.
+  /// - Returns: The result, or why there is none; and the situation afterwards.
+  public nonisolated(nonsending) func perform(
+    _ name: String, json: Data, ifVersion version: Int? = nil
+  ) async -> Answer {
+    await answer(name, json, to: work(.perform(name, json: json, version: version)))
+  }
+
+  /// Decides about a call without performing it: the same decision, arguments included, with no effect.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a tool.
+  ///   - json: The arguments.
+  ///   - other: User info in place of the caller's: would the call run if a human made it? Nil for the caller's own.
+  /// - Returns: The refusal that the call would get, if any; and the situation.
+  public nonisolated(nonsending) func preview(
+    _ name: String, json: Data, as other: [String: any Sendable]? = nil
+  ) async -> Answer {
+    await answer(name, json, to: work(.preview(name, json: json), as: other))
+  }
+
+  /// The situation: the states, what is permitted, and the version.
+  public nonisolated(nonsending) func look() async -> Answer { Answer(await host.__use(work(.look)), among: list) }
+
+  /// Yields whenever the permitted methods may have changed, at once if several times: after transitions, calls and
+  /// `conditionsChanged()`. No condition is evaluated for it. It begins with the first `next()`.
+  public var permittedChanges: PermittedChanges<Host> { PermittedChanges(host: host, work: { work($0) }) }
+
+  private func work(
+    _ kind: __ToolWork<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil
+  ) -> __ToolWork<Host.MethodName> {
+    __ToolWork(kind, as: userInfo.merging(other ?? [:]) { $1 }, allowing: allowed)
+  }
+
+  private nonisolated(nonsending) func answer(
+    _ name: String, _ json: Data, to work: __ToolWork<Host.MethodName>
+  ) async -> Answer {
+    let tools = list
+    var answer = Answer(await host.__use(work), among: tools)
+    guard let refusal = answer.refusal else { return answer }
+    answer.advice = refusal.advice
+    if refusal.reason == .wrongArguments { answer.mistakes = Tool.mistakes(in: json, of: name, Host.self) }
+    if let human, answer.advice?.mayBeOthers == true {
+      let preview = await host.__use(self.work(.preview(name, json: json), as: human))
+      if preview.error == nil { answer.advice = .askSomebody }
+    }
+    return answer
+  }
+}
+
+extension Tools: Sendable where Host: Sendable {}
+
+/// The changes of what a host permits: see ``Tools/permittedChanges``.
+public struct PermittedChanges<Host: ToolHost>: AsyncSequence {
+  let host: Host
+  let work: (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>
+
+  /// Returns an iterator.
+  public func makeAsyncIterator() -> Iterator { Iterator(host: host, work: work) }
+
+  /// Waits for one change after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    let host: Host
+    let work: (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>
+    private var stream: AsyncStream<Void>.Iterator?
+
+    init(host: Host, work: @escaping (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>) {
+      (self.host, self.work) = (host, work)
+    }
+
+    /// Waits for the next change; nil when the task is cancelled or the host is released.
+    public mutating func next() async -> Void? { await next(isolation: #isolation) }
+
+    /// Waits for the next change, in the isolation of the caller.
+    public mutating func next(isolation: isolated (any Actor)?) async -> Void? {
+      if stream == nil {
+        let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        _ = await host.__use(work(.watch(continuation)))
+        stream = changes.makeAsyncIterator()
+      }
+      return await stream?.next(isolation: isolation)
+    }
+  }
+}
+
+/// The answer to a call of a tool.
+public struct Answer: Sendable {
+  /// The result of the method as JSON; nil for none. A value that can't be encoded is a text.
+  public let result: Data?
+  /// The refusal; nil if the method ran.
+  public let refusal: Refusal?
+  /// The error that the method's body threw, as text; nil if it threw none.
+  public let error: String?
+  /// The arguments that can't be read, with the reasons, if the refusal is for these.
+  public internal(set) var mistakes: [String] = []
+  /// What the caller can do about the refusal; nil without one.
+  public internal(set) var advice: Advice?
+  /// The current states: the host's own, then those of its regions.
+  public let states: [String]
+  /// The names of the tools that are permitted now.
+  public let permitted: [String]
+  /// The version of the host, which each guarded call that runs advances, whether or not the state changes. Changes
+  /// outside of guarded calls don't.
+  public let version: Int
+
+  init(_ raw: __ToolAnswer, among tools: [Tool]) {
+    let names = Set(tools.map(\.name))
+    result = raw.result
+    refusal = raw.error as? Refusal
+    error = raw.error.flatMap { $0 is Refusal ? nil : "\($0)" }
+    (states, permitted, version) = (raw.states, raw.permitted.filter(names.contains), raw.version)
+  }
+}
+
+extension Answer: Encodable {
+  private enum CodingKeys: CodingKey { case result, refusal, error, mistakes, advice, states, permitted, version }
+
+  /// Encodes the answer as one object. The result stands in it as JSON.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if let result {
+      try container.encode(JSONDecoder().decode(JSONSchema.Value.self, from: result), forKey: .result)
+    }
+    try container.encodeIfPresent(refusal, forKey: .refusal)
+    try container.encodeIfPresent(error, forKey: .error)
+    if !mistakes.isEmpty { try container.encode(mistakes, forKey: .mistakes) }
+    try container.encodeIfPresent(advice, forKey: .advice)
+    try container.encode(states, forKey: .states)
+    try container.encode(permitted, forKey: .permitted)
+    try container.encode(version, forKey: .version)
+  }
+}
+
+extension Answer: CustomStringConvertible {
+  /// The result, the refusal's sentence, the error, or else the states, in one line.
+  public var description: String {
+    if let refusal { return "\(refusal)" }
+    if let error { return "error: \(error)" }
+    return result.map { String(decoding: $0, as: UTF8.self) } ?? "in \(states.joined(separator: ", "))"
+  }
+}
