@@ -131,6 +131,7 @@ final class ColdState {
   private var flags: UInt32 {
     let hasNoGuardListeners =
       listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && overridden.isEmpty
+      && !core.callbacks.isSuperset(of: .ofTools)
     let isQuiet =
       !isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)

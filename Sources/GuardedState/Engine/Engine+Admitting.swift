@@ -58,7 +58,7 @@ extension Engine {
     }
     let plans = plans
     if let plan = caller.running?.pointee.plan {
-      return caller.mode.contains(.changesNothing) ? .plain : started(plan, plan, plans, method, caller)
+      return caller.mode.contains(.changesNothing) ? plainCall() : started(plan, plan, plans, method, caller)
     }
     let cell = plans.pointee.methods.cell(index, method)
     let (changes, waits) = (!caller.mode.contains(.changesNothing), caller.mode.contains(.waits))
@@ -83,7 +83,7 @@ extension Engine {
     }
     guard changes else {
       if let waiter = caller.waiter { admit(waiter) }
-      return .plain
+      return plainCall()
     }
     if isShared(method), let refusal = beginJointCall(of: method, along: decision.plan) {
       caller.running?.pointee.outcome = .failure(refusal)
@@ -93,6 +93,13 @@ extension Engine {
     // Its transition holds up all other waiters until it has ended.
     if let waiter = caller.waiter { waiters?.remove(waiter) }
     return started(decision.plan, cell, plans, method, caller)
+  }
+
+  /// The run of a method that changes no state.
+  @inline(__always)
+  private func plainCall() -> __Run {
+    countCall()
+    return .plain
   }
 
   /// Step 3 of a method that may run; with `via:`, also the transition to the state in which its body runs.

@@ -50,7 +50,6 @@ extension Engine {
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
   @inline(never)
   func concludeCall(_ report: () -> Void) {
-    countCall()
     countIfCaused()
     if hasReportListeners { report() }
     runPendingWork(after: .attempt)

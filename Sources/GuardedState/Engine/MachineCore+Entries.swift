@@ -312,7 +312,6 @@ extension __MachineCore {
   final func concludeCall(_ number: Int, error: any Error, of host: any __EngineHost) {
     let machine = engine(host, of: number)
     machine.recordTrigger(.method(__MethodNumber.index(number)))
-    machine.countCall()
     machine.report(error, of: __MethodNumber.index(number))
     machine.runPendingWork(after: .attempt)
   }

@@ -88,6 +88,7 @@ public final class __MachineCore {
     if callbacks.isDisjoint(with: [.calls, .failures]) { flags |= Flags.callsFast }
     if monitor == nil, values == nil, callbacks.isDisjoint(with: .afterBody) { flags |= Flags.changesFast }
     if callbacks.contains(.commits) { saveChanges() }
+    if callbacks.isSuperset(of: .ofTools) { flags &= ~Flags.noListenersBefore }
     setState(Int(table.plans.pointee.initial), of: 0, table.plans)
     for region in table.regions.indices {
       let plans = table.plansOfRegions[region]

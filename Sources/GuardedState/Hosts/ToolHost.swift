@@ -85,7 +85,8 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
     _ work: nonisolated(nonsending) () async -> __ToolAnswer
   ) async -> __ToolAnswer {
     RequestInfo.isUsed.publish(1)
-    return await RequestInfo.bound.withValue(RequestInfo.current.merging(userInfo) { $1 }, operation: work)
+    let all = RequestInfo.current.merging(userInfo) { $1 }
+    return await binding(RequestInfo.bound, to: all, work)
   }
 
   @usableFromInline
@@ -100,7 +101,7 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
     case .preview:
       let question = machine.locked { machine.engine.beginQuestion() }
       var failure: (any Error)?
-      do { _ = try await CallQuestion.ofTask.withValue(question, operation: call) } catch { failure = error }
+      do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error }
       answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
     case .watch(let continuation):
       _ = machine.reporting { report in
@@ -118,6 +119,18 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
       answer.version = engine.version
     }
     return answer
+  }
+
+  /// Calls a closure with a value of the task, in the isolation of the caller.
+  private func binding<Value, Result>(
+    _ local: TaskLocal<Value>, to value: Value, _ work: nonisolated(nonsending) () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    try await local.withValue(value) {
+      // What the closure captures keeps it in this isolation.
+      _ = isolation
+      return try await work()
+    }
   }
 
   /// The result of a method as JSON, or as text if it can't be encoded; nil for no result.
@@ -238,6 +251,6 @@ extension Engine {
 }
 
 extension __Callbacks {
-  /// The callbacks that a host with tools has, so that each of its calls takes the way on which they are counted.
+  /// The callbacks that a host with tools has, so that each of its calls takes the way on which it is counted.
   public static var ofTools: Self { [.calls, .failures, .after] }
 }

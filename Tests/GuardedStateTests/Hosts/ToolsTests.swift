@@ -215,7 +215,34 @@ import Testing
     #expect(String(decoding: try encoder.encode(refused), as: UTF8.self).contains(#""conditions":["isHuman"]"#))
   }
 
+  @concurrent private func elsewhere(_ tools: Tools<Refund>) async -> [Answer] {
+    [
+      await tools.perform("submit", json: json(#"{"cents": 5}"#)), await tools.preview("approve", json: json()),
+      await tools.perform("approve", json: json()), await tools.perform("payOut", json: json()), await tools.look(),
+    ]
+  }
+
+  @Test func `A caller in no isolation reaches an actor in its own`() async {
+    let answers = await elsewhere(Refund().tools(as: ["role": "human"]))
+    #expect(answers.allSatisfy { $0.refusal == nil } && answers.last?.states[0] == "paid")
+  }
+
   // MARK: - Versions
+
+  /// A host that saves in the body of a call that changes no state.
+  @Guarded(tools: true) final class Note {
+    enum State: String, Codable, Sendable { case open, closed }
+    var saved: Snapshot<State>?
+    @Allowed(in: State.open) func write() throws { saved = machine.snapshot() }
+    @Transition(from: State.open, to: .closed) func close() {}
+  }
+
+  @Test func `A snapshot that a call makes has the version after the call`() async {
+    let note = Note()
+    _ = await note.tools().perform("write", json: json())
+    #expect(await note.tools().look().version == 1)
+    #expect(note.saved?.version == 1)
+  }
 
   @Test func `A call for an earlier version is refused, whatever changed`() async {
     let refund = Refund()

@@ -143,6 +143,34 @@ import Testing
   }
 
   #if Macros
+  @Test func `A listener of the process is set once, and hears the machines that begin afterwards`() throws {
+    let program = """
+      import GuardedState
+      @Guarded final class Door {
+        enum State { case open, shut }
+        @Transition(from: State.open, to: .shut) func shut() throws {}
+      }
+      let early = Door()
+      try early.shut()
+      GuardedStateReports.bootstrap { report, machine in print(report, machine.id, machine.states) }
+      do {
+        let door = Door()
+        try door.shut()
+        try? door.shut()
+      }
+      try early.machine.reset()
+
+      """
+    let shown = """
+      Door: began 1 ["open"]
+      Door: open → shut by shut 1 ["shut"]
+      Door: 'shut' is allowed in open, not in shut 1 ["shut"]
+      Door: ended 1 ["shut"]
+
+      """
+    try ArticleExamplesTests.expect(program: program, toPrint: [shown])
+  }
+
   @Guarded @MainActor final class Screen {
     enum State { case shown, hidden }
     @Region enum Sound { case on, off }
