@@ -84,7 +84,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     let areTools = HostOptions(declaration).areTools && protocols.contains { $0.isNamed("ToolHost") }
     if !protocols.contains(where: { $0.isNamed("MachineOwner") || $0.isNamed("BindableHost") }) {
       let host = HostOutline(declaration, hasGuardedSuperclass: true)
-      return [host?.toolConformance(of: type.trimmedText)].compactMap { areTools ? $0 : nil }
+      guard areTools, let host, host.hostKind == .subclass else { return [] }
+      return [host.toolConformance(of: type.trimmedText)]
     }
     guard
       let host = HostOutline(declaration, hasGuardedSuperclass: false),

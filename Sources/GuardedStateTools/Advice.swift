@@ -1,6 +1,6 @@
 public import GuardedState
 
-/// What the caller of a refused call can do.
+/// Advice for the caller of a refused call.
 public enum Advice: Hashable, Sendable, Encodable {
   /// Call again with other arguments: the refusal's sentence says which.
   case correctArguments
@@ -8,16 +8,16 @@ public enum Advice: Hashable, Sendable, Encodable {
   case callFirst([String])
   /// Wait and call again: something else is running.
   case waitAndRepeat
-  /// Look at the host again, which has changed meanwhile, and decide anew.
+  /// Look at the host again, which has changed meanwhile, and decide then.
   case lookAgain
   /// Change what these conditions depend on.
   case conditions([String])
-  /// Ask somebody: others may make this call, or those that lead there.
+  /// Ask a person: others may make this call, or those that lead there.
   case askSomebody
   /// Nothing: the call will never run.
   case never
 
-  /// Whether somebody else may make the call.
+  /// Whether another caller may make the call.
   var mayBeOthers: Bool {
     switch self {
     case .conditions, .never: true
@@ -43,7 +43,7 @@ public enum Advice: Hashable, Sendable, Encodable {
 }
 
 extension Refusal {
-  /// What the caller can do about the refusal.
+  /// The advice for the caller.
   ///
   /// - Complexity: As that of `path`.
   public var advice: Advice {
@@ -56,7 +56,7 @@ extension Refusal {
     case .unknownState, .unknownEvent, .unknownMethod, .undeclaredTarget, .hostGone: return .never
     }
     switch lead {
-    case .body, .timeout: return .waitAndRepeat
+    case .body, .timeout, .eventless: return .waitAndRepeat
     case .others: return .askSomebody
     case nil: break
     }

@@ -13,8 +13,8 @@ extension ToolHost {
   /// - Parameters:
   ///   - userInfo: What conditions, bodies and reports read as the user info of each call: who makes it.
   ///   - methods: The methods that may be called; nil for all.
-  ///   - human: The user info of somebody who may be asked for a call that is declined: see ``Advice/askSomebody``. Nil if
-  ///     nobody may be.
+  ///   - human: The user info of a person who may be asked for a refused call: see ``Advice/askSomebody``. Nil if there
+  ///     is none.
   public nonisolated func tools(
     as userInfo: [String: any Sendable] = [:], allowing methods: [MethodName]? = nil,
     orAsking human: [String: any Sendable]? = nil
@@ -100,8 +100,11 @@ public struct Tools<Host: ToolHost> {
     answer.advice = refusal.advice
     if refusal.reason == .wrongArguments { answer.mistakes = Tool.mistakes(in: json, of: name, Host.self) }
     if let human, answer.advice?.mayBeOthers == true {
-      let preview = await host.__use(self.work(.preview(name, json: json), as: human))
-      if preview.error == nil { answer.advice = .askSomebody }
+      // A person may call other methods, and get there by several calls.
+      let preview = await host.__use(
+        __ToolWork(.preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil))
+      let refusal = preview.error as? Refusal
+      if refusal?.path.isEmpty != true { answer.advice = .askSomebody }
     }
     return answer
   }
@@ -152,7 +155,7 @@ public struct Answer: Sendable {
   public let error: String?
   /// The arguments that can't be read, with the reasons, if the refusal is for these.
   public internal(set) var mistakes: [String] = []
-  /// What the caller can do about the refusal; nil without one.
+  /// The advice for the caller; nil without a refusal.
   public internal(set) var advice: Advice?
   /// The current states: the host's own, then those of its regions.
   public let states: [String]

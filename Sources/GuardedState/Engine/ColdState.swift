@@ -141,7 +141,7 @@ final class ColdState {
   }
 
   /// Whether an observer receives every change.
-  var isObserved: Bool { listeners.isObserved || core.processListener != nil }
+  var isObserved: Bool { listeners.isObserved || core.machineListener != nil }
 
   /// Whether observers receive reports later: when the transaction commits, or the thread has left the monitor.
   var holdsReports: Bool { isMonitored || transactions > 0 }

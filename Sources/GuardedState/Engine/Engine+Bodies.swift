@@ -39,6 +39,12 @@ extension Engine {
     markPending()
   }
 
+  /// Records that an async body without `via:` has ended. Its transition is like any other then.
+  @inline(__always)
+  private func endAwaitedBody() {
+    if core.flags & Flags.pending != 0 { withColdState({ $0.awaitedTask = nil }, without: ()) }
+  }
+
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
   func noteOverride(_ method: Int, _ type: ObjectIdentifier) {
@@ -66,6 +72,7 @@ extension Engine {
   @inline(__always)
   func change(after run: __Run, of method: Int) throws -> __Change? {
     if run.isPart { return nil }
+    endAwaitedBody()
     if run.code >= 0 {
       // It may be an override.
       forgetOverride()
@@ -88,6 +95,7 @@ extension Engine {
   ///   host that can't save the change.
   func change(after run: __Run, of method: Int, to state: Int, _ name: () -> String) throws -> __Change? {
     if run.isPart { return nil }
+    endAwaitedBody()
     forgetOverride()
     if run.invocation != 0 {
       try end(run, method, at: PickedState(state, name))
@@ -117,6 +125,7 @@ extension Engine {
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
     if run.isPart { return }
+    endAwaitedBody()
     countCall()
     forgetOverride()
     if run.invocation != 0 {

@@ -58,7 +58,7 @@ extension Engine {
   /// Whether a listener receives calls and errors, not only changes.
   @inline(never)
   var hasReportListeners: Bool {
-    !core.callbacks.isDisjoint(with: [.calls, .failures]) || core.processListener != nil
+    !core.callbacks.isDisjoint(with: [.calls, .failures]) || core.machineListener != nil
       || withColdState({ $0.listeners.hasReportListeners }, without: false)
   }
 }

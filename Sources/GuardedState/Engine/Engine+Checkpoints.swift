@@ -63,7 +63,7 @@ extension Engine {
     let sources = reset.map { at($0).resetState() }
     // The reset of one region keeps the revision of the host.
     if region == 0 { keepingVersion(counting: true) { core.revision = 0 } }
-    if core.processListener != nil { _ = ensureColdState() }
+    if core.machineListener != nil { _ = ensureColdState() }
     withColdState(
       { for (region, source) in zip(reset, sources) { at(region).reportReset(from: source, $0) } }, without: ())
     markIdle()

@@ -32,7 +32,7 @@ extension Engine {
     where watcher.observes(change.region) && watcher.isAttached {
       watcher.receive(change, origin, of: host, cold.table)
     }
-    core.processListener?.receive(.transition(change, origin), of: core, host, cold.table.table(of: change.region))
+    core.machineListener?.receive(.transition(change, origin), of: core, host, cold.table.table(of: change.region))
     notify(cold.listeners.observers.closures, change, origin)
     endDelivery(cold)
   }
@@ -51,7 +51,7 @@ extension Engine {
   func deliver(_ occurrence: Occurrence) {
     if deliversOnlyToProcess(occurrence) {
       guard let monitor = core.monitor else {
-        core.processListener?.receive(occurrence, of: core, host, table)
+        core.machineListener?.receive(occurrence, of: core, host, table)
         return
       }
       return monitor.add(pendingReport(occurrence, nil, isReceivedByHost: true))
@@ -69,7 +69,7 @@ extension Engine {
         for case let watcher? in cold.listeners.watchers.closures where watcher.observes(region) && watcher.isAttached {
           watcher.receive(occurrence, of: host, cold.table.table(of: region))
         }
-        core.processListener?.receive(occurrence, of: core, host, cold.table.table(of: region))
+        core.machineListener?.receive(occurrence, of: core, host, cold.table.table(of: region))
         if let (change, origin) = occurrence.change { notify(cold.listeners.observers.closures, change, origin) }
       }
     }
@@ -78,7 +78,7 @@ extension Engine {
 
   /// Whether only the listener to all machines receives an occurrence. Then the machine needs no cold state for it.
   private func deliversOnlyToProcess(_ occurrence: Occurrence) -> Bool {
-    if hasColdState || core.processListener == nil { return false }
+    if hasColdState || core.machineListener == nil { return false }
     guard case .report(let report, _) = occurrence else { return occurrence.callsNoHost }
     return !core.callbacks.contains(__Callbacks(rawValue: report.moment.bit))
   }
@@ -87,7 +87,7 @@ extension Engine {
     _ occurrence: Occurrence, _ cold: ColdState?, isReceivedByHost: Bool
   ) -> PendingReport {
     PendingReport(
-      occurrence, in: region, of: host, table, cold?.listeners, core.processListener,
+      occurrence, in: region, of: host, table, cold?.listeners, core.machineListener,
       isReceivedByHost: isReceivedByHost)
   }
 

@@ -28,7 +28,7 @@ public final class __MachineCore {
   /// The event that is fired and whose method decides itself.
   @exclusivity(unchecked) final var fired = FiredEvent()
   /// The listener to all machines; nil if there was none when this one began.
-  @exclusivity(unchecked) final var processListener: ProcessListener?
+  @exclusivity(unchecked) final var machineListener: MachineListener?
   /// The number of the machine for that listener.
   @exclusivity(unchecked) final var number: UInt64 = 0
   /// The condition that is being evaluated, with those around it; nil if none is.
@@ -55,7 +55,7 @@ public final class __MachineCore {
   }
 
   deinit {
-    if processListener != nil { reportEnd() }
+    if machineListener != nil { reportEnd() }
     others?.deallocate()
   }
 

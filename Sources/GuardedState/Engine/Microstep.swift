@@ -296,6 +296,6 @@ extension Engine {
       return false
     }
     return core.flags & Flags.noListenersAfter != 0
-      || !withColdState({ $0.hasListeners(for: change, plans) }, without: core.processListener != nil)
+      || !withColdState({ $0.hasListeners(for: change, plans) }, without: core.machineListener != nil)
   }
 }

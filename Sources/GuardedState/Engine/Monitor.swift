@@ -230,7 +230,7 @@ public final class __Monitor: Sendable {
   }
 }
 
-/// What a thread does: the monitors that it holds, those whose reports it delivers, and the reports that wait for it.
+/// The work of a thread: the monitors that it holds, those whose reports it delivers, and the reports that wait for it.
 /// Only the thread itself uses it.
 final class MonitorThread {
   @exclusivity(unchecked) var depth = 0
@@ -303,7 +303,7 @@ struct ReportQueue {
       thread.reports.isDelivering = true
       closure(false)
       while !thread.reports.waiting.isEmpty {
-        // What is released here may report its end.
+        // A machine that is released here reports its end.
         var batch = exchange(&thread.reports.waiting, with: [])
         batch.reverse()
         while let next = batch.popLast() { next(true) }

@@ -25,7 +25,7 @@ final class PendingReport {
   private let table: __Table
   private let watchers: [Watcher?]
   private let observers: [Observer?]
-  private let processListener: ProcessListener?
+  private let machineListener: MachineListener?
   /// The user info of the request that it is about.
   private let userInfo = RequestInfo.current
   /// Whether the callback of the host has received it.
@@ -44,11 +44,11 @@ final class PendingReport {
   ///   - host: The host.
   ///   - table: The rules of the region.
   ///   - listeners: The listeners of the machine; nil if it has only the next one.
-  ///   - processListener: The listener to all machines.
+  ///   - machineListener: The listener to all machines.
   ///   - isReceivedByHost: Whether the callback of the host has received it.
   init(
     _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ table: __Table, _ listeners: Listeners?,
-    _ processListener: ProcessListener?, isReceivedByHost: Bool
+    _ machineListener: MachineListener?, isReceivedByHost: Bool
   ) {
     content = Content(occurrence)
     self.region = region
@@ -57,7 +57,7 @@ final class PendingReport {
     self.isReceivedByHost = isReceivedByHost
     watchers = listeners?.watchers.closures ?? []
     observers = listeners?.observers.closures ?? []
-    self.processListener = processListener
+    self.machineListener = machineListener
   }
 
   /// Whether it is about a change of state.
@@ -102,7 +102,7 @@ final class PendingReport {
       for case let watcher? in watchers where watcher.observes(region) {
         call(watcher, monitor) { watcher.receive(occurrence, of: host, table) }
       }
-      processListener?.receive(occurrence, of: host.__core, host, table)
+      machineListener?.receive(occurrence, of: host.__core, host, table)
       guard let (change, origin) = occurrence.change else { return }
       for case let observer? in observers where observer.region == region {
         call(observer, monitor) { observer.body(change, origin) }

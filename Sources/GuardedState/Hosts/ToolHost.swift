@@ -14,13 +14,13 @@ import Foundation
 /// A class, a class on a global actor, an actor and a monitor conform alike, so that one server serves them all as
 /// `any ToolHost & Sendable`.
 public protocol ToolHost: GuardedHost {
-  /// What the type says of its methods, those of its superclass first.
+  /// The declared tools, those of the superclass first.
   static var __tools: [__Tool] { get }
   /// Does some work in the isolation of the host.
   nonisolated(nonsending) func __use(_ work: __ToolWork<MethodName>) async -> __ToolAnswer
 }
 
-/// What a type says of a method that is a tool.
+/// A method that is a tool, as its type declares it.
 public struct __Tool: Sendable {
   /// The name of the method's case.
   package let name: String
@@ -29,7 +29,7 @@ public struct __Tool: Sendable {
   /// The text of the method's documentation.
   package let documentation: String
 
-  /// What a type says of a method.
+  /// Declares a tool.
   public init(_ name: String, _ types: [__ToolType] = [], _ documentation: String = "") {
     (self.name, self.types, self.documentation) = (name, types, documentation)
   }
@@ -50,7 +50,7 @@ public struct __ToolType: Sendable {
 /// Work in the isolation of a host, for a caller outside.
 public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
   package enum Kind: Sendable {
-    /// Tells the situation.
+    /// Reads the situation.
     case look
     /// Calls a method.
     case perform(String, json: Data, version: Int?)
@@ -127,7 +127,7 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     try await local.withValue(value) {
-      // What the closure captures keeps it in this isolation.
+      // Captured, it keeps the closure in this isolation.
       _ = isolation
       return try await work()
     }
@@ -217,29 +217,6 @@ extension HostMachine {
 }
 
 extension Engine {
-  /// The number of calls and changes so far, for a host whose methods are tools.
-  var version: Int { core.revision &+ withColdState({ $0.unchangingCalls }, without: 0) }
-
-  /// The version for a snapshot; 0 for a host whose methods are no tools.
-  var savedVersion: Int { core.callbacks.isSuperset(of: .ofTools) ? version : 0 }
-
-  /// Counts a call that ran and hasn't changed the revision.
-  func countCall() { if core.callbacks.isSuperset(of: .ofTools) { ensureColdState().unchangingCalls &+= 1 } }
-
-  /// Sees to it that the version doesn't become less when the revision does.
-  ///
-  /// - Parameters:
-  ///   - least: The least version afterwards.
-  ///   - counts: Whether the change counts as one, unless nothing has happened before.
-  ///   - change: Changes the revision.
-  func keepingVersion(atLeast least: Int = 0, counting counts: Bool, _ change: () -> Void) {
-    guard core.callbacks.isSuperset(of: .ofTools) else { return change() }
-    let old = version
-    change()
-    let new = max(counts && old > 0 ? old &+ 1 : old, least)
-    if version < new { ensureColdState().unchangingCalls &+= new &- version }
-  }
-
   /// Refuses a call that was made for another version.
   ///
   /// - Throws: The ``Refusal``, reported.
@@ -248,9 +225,4 @@ extension Engine {
     if wanted == version { return }
     throw refuse(refusal(.changed, .method(named.method), .version(wanted, now: version)).allowing(named.allowed))
   }
-}
-
-extension __Callbacks {
-  /// The callbacks that a host with tools has, so that each of its calls takes the way on which it is counted.
-  public static var ofTools: Self { [.calls, .failures, .after] }
 }

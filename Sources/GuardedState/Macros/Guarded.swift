@@ -83,7 +83,7 @@ public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOn
 ///   - synchronized: Whether the class is a monitor that any thread may use.
 ///   - machineOnly: Whether to add `machine` without the members that forward to it.
 ///   - tools: Whether the methods are tools: see ``ToolHost``. The documentation of the methods is in the program then.
-// A declaration of its own, because the compiler stops at a subclass of a class whose macro may add a conformance and
+// A second declaration, because the compiler stops at a subclass of a class whose macro may add a conformance and
 // doesn't.
 @attached(
   member, conformances: GuardedHost, BindableHost, ToolHost,

@@ -8,8 +8,9 @@ import Foundation
 /// }
 /// ```
 public enum GuardedStateReports {
-  /// Sets the closure that receives the reports of all machines that begin from now on: those of ``GuardedMachine/onReport(_:)``,
-  /// and ``Report/began(_:)`` and ``Report/ended(_:)`` besides. Call it once, at the start of the program.
+  /// Sets the closure that receives the reports of all machines that begin from now on: those of
+  /// ``GuardedMachine/onReport(_:)``, and ``Report/began(_:)`` and ``Report/ended(_:)`` besides. Call it once, at the
+  /// start of the program.
   ///
   /// A machine begins when it is first used. One that has begun before doesn't report, which a debug build says once on
   /// standard error. A second call stops a debug build; otherwise it has no effect.
@@ -21,10 +22,10 @@ public enum GuardedStateReports {
   ///
   /// - Parameter listener: Receives a report and the machine that it is about.
   public static func bootstrap(_ listener: @escaping @Sendable (Report, Machine) -> Void) {
-    guard ProcessListener.bootstrap(ProcessListener(listener)) else {
+    guard MachineListener.bootstrap(ReportListener(listener)) else {
       return assertionFailure("'GuardedStateReports.bootstrap' was called before; there is one listener in a process")
     }
-    if ProcessListener.hasBegunAny {
+    if MachineListener.hasBegunAny {
       MistakeReport.write(["machines that began before 'GuardedStateReports.bootstrap' don't report to its closure"])
     }
   }
@@ -82,7 +83,7 @@ extension GuardedStateReports.Machine: CustomStringConvertible {
 public func withReports<Result>(
   _ listener: @escaping @Sendable (Report, GuardedStateReports.Machine) -> Void, of work: () throws -> Result
 ) rethrows -> Result {
-  try ProcessListener.ofTask.withValue(.nested(listener), operation: work)
+  try MachineListener.ofTask.withValue(ReportListener(listener, outer: .current), operation: work)
 }
 
 /// Calls an async closure in which machines that begin report to a listener: see ``withReports(_:of:)``.
@@ -97,70 +98,24 @@ public func withReports<Result>(
   _ listener: @escaping @Sendable (Report, GuardedStateReports.Machine) -> Void, of work: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
-  try await ProcessListener.ofTask.withValue(.nested(listener), operation: work, isolation: isolation)
+  try await MachineListener.ofTask.withValue(
+    ReportListener(listener, outer: .current), operation: work, isolation: isolation)
 }
 
-/// A listener to all machines that begin while it is the current one.
-final class ProcessListener: Sendable {
-  fileprivate static let ofTask = TaskLocal<ProcessListener?>(wrappedValue: nil)
-  /// Whether there was any listener. Until then, machines look for none.
-  private static let isUsed = PublishedNumber(0)
-  private static let begun = PublishedNumber(0)
-  private static let lock = NSLock()
-  // Read and written only while the lock is held.
-  nonisolated(unsafe) private static var ofProcess: ProcessListener?
-  nonisolated(unsafe) private static var lastNumber: UInt64 = 0
-
+/// A closure for the reports of all machines.
+private final class ReportListener: MachineListener, @unchecked Sendable {
+  // Both are immutable, and the closure is `Sendable`.
   private let body: @Sendable (Report, GuardedStateReports.Machine) -> Void
-  private let outer: ProcessListener?
+  private let outer: MachineListener?
 
-  fileprivate init(
-    _ body: @escaping @Sendable (Report, GuardedStateReports.Machine) -> Void, outer: ProcessListener? = nil
-  ) {
+  init(_ body: @escaping @Sendable (Report, GuardedStateReports.Machine) -> Void, outer: MachineListener? = nil) {
     (self.body, self.outer) = (body, outer)
-    Self.isUsed.publish(1)
   }
 
-  /// A listener of a task, which passes reports on to the current one.
-  fileprivate static func nested(
-    _ body: @escaping @Sendable (Report, GuardedStateReports.Machine) -> Void
-  ) -> ProcessListener { ProcessListener(body, outer: known) }
-
-  private static var known: ProcessListener? { ofTask.get() ?? lock.withLock { ofProcess } }
-
-  /// Whether any machine has begun.
-  fileprivate static var hasBegunAny: Bool { begun.value != 0 }
-
-  /// Sets the listener of the process; returns false if there is one.
-  fileprivate static func bootstrap(_ listener: ProcessListener) -> Bool {
-    lock.withLock {
-      if ofProcess != nil { return false }
-      ofProcess = listener
-      return true
-    }
-  }
-
-  /// The listener for a machine that begins, and the machine's number; nil without a listener.
-  static func forNewMachine() -> (listener: ProcessListener, number: UInt64)? {
-    if begun.value == 0 { begun.publish(1) }
-    guard isUsed.value != 0, let known else { return nil }
-    return (
-      known,
-      lock.withLock {
-        lastNumber += 1
-        return lastNumber
-      }
-    )
-  }
-
-  /// Notifies the listener of an occurrence: now, or after the report that this thread delivers.
-  ///
-  /// - Parameters:
-  ///   - occurrence: The occurrence.
-  ///   - core: The machine.
-  ///   - host: Its host; nil after its release.
-  ///   - table: The rules of the region.
-  func receive(_ occurrence: Occurrence, of core: __MachineCore, _ host: (any __EngineHost)?, _ table: __Table) {
+  /// Calls the closures now, or after the report that this thread delivers.
+  override func receive(
+    _ occurrence: Occurrence, of core: __MachineCore, _ host: (any __EngineHost)?, _ table: __Table
+  ) {
     guard let report = Report(occurrence, of: table, in: core.name, at: core.now) else { return }
     // A report of the end comes while the machine is deallocated, which nothing may retain.
     let ended = host == nil ? core.described(host: nil) : nil
@@ -172,7 +127,7 @@ final class ProcessListener: Sendable {
 
   private func pass(_ report: Report, _ machine: GuardedStateReports.Machine) {
     body(report, machine)
-    outer?.pass(report, machine)
+    (outer as? ReportListener)?.pass(report, machine)
   }
 }
 
@@ -191,19 +146,5 @@ extension __MachineCore {
     defer { monitor?.leave() }
     let states = (0...table.regions.count).map { table.table(of: $0).stateNames[Int(self[$0].index)] }
     return GuardedStateReports.Machine(id: number, name: table.subject, states: states, table: table, engineHost: host)
-  }
-
-  /// Reports the beginning of the machine, if there is a listener for all machines.
-  func reportBeginning(of host: any __EngineHost) {
-    guard let (listener, number) = ProcessListener.forNewMachine() else { return }
-    (processListener, self.number) = (listener, number)
-    flags &= ~(monitor == nil ? Flags.noListenersAfter : Flags.noListenersAfter | Flags.noDelivery)
-    Engine(host).deliver(.lifetime(isOver: false))
-  }
-
-  /// Reports the end of the machine.
-  func reportEnd() {
-    guard let processListener, let table else { return }
-    processListener.receive(.lifetime(isOver: true), of: self, nil, table)
   }
 }

@@ -139,6 +139,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
       return "'\(shortened(titles?.title(of: method) ?? method))' is running; "
         + (steps.map { "then \($0)" } ?? "it leads \(end)")
     case .timeout: return "a timeout leads \(end)"
+    case .eventless: return "an eventless transition leads \(end) when its condition holds"
     case .others: return "somebody else has to act first"
     }
   }

@@ -217,6 +217,8 @@ public struct Refusal: Error, Sendable {
     case body(method: String)
     /// A timeout, if no call leads there.
     case timeout
+    /// An eventless transition whose condition doesn't hold now, if no call leads there. Calls may have to follow.
+    case eventless
     /// Calls that the caller may not make: those of the methods that ``GuardedMachine/handle(_:_:allowing:)`` allows don't
     /// lead there.
     case others
@@ -242,6 +244,7 @@ public struct Refusal: Error, Sendable {
     case .texts(let texts): return texts.path.count > most ? ([], nil) : (texts.path, texts.lead)
     case .noted: return ([], nil)
     }
+    if path.isEventless { return ([], .eventless) }
     return (path.names, path.isTimeout ? .timeout : path.body.map { .body(method: $0) })
   }
 

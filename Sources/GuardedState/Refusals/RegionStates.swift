@@ -70,11 +70,11 @@ final class RegionStates: Sendable {
 }
 
 extension Path {
-  /// Whether no call, body or timeout leads there.
-  fileprivate var isEmpty: Bool { names.isEmpty && body == nil && !isTimeout }
+  /// Whether nothing leads there.
+  fileprivate var isEmpty: Bool { names.isEmpty && body == nil && !isTimeout && !isEventless }
 
-  /// The number of calls and events; a timeout counts as longer than any.
-  fileprivate var length: Int { isTimeout ? .max : names.count }
+  /// The number of calls and events; a timeout and an eventless transition count as longer than any.
+  fileprivate var length: Int { isTimeout || isEventless ? .max : names.count }
 }
 
 extension __Table {

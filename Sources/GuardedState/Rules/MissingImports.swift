@@ -60,29 +60,3 @@ extension Rules {
   @available(*, unavailable, message: "import GuardedStateData")
   public var deadEnds: [State] { [] }
 }
-
-extension StateMachine where State == String, Event == String {
-  /// Unavailable without `import GuardedStateData`.
-  @available(*, unavailable, message: "import GuardedStateData")
-  public convenience init<OtherState, OtherEvent, OtherMethod>(
-    modeling rules: GuardedState.Rules<OtherState, OtherEvent, OtherMethod>, history: HistoryLimit = .none,
-    isolation: (any Actor)? = #isolation
-  ) { self.init(Rules(), history: history) }
-}
-
-// MARK: - GuardedStateTools
-
-extension ToolHost {
-  /// Unavailable without `import GuardedStateTools`.
-  @available(*, unavailable, message: "import GuardedStateTools")
-  public nonisolated func tools(
-    as userInfo: [String: any Sendable] = [:], allowing methods: [MethodName]? = nil,
-    orAsking human: [String: any Sendable]? = nil
-  ) {}
-}
-
-extension Refusal {
-  /// Unavailable without `import GuardedStateTools`.
-  @available(*, unavailable, message: "import GuardedStateTools")
-  public var advice: String { "" }
-}

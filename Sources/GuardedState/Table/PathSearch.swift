@@ -8,6 +8,8 @@ struct Path {
   var body: String?
   /// Whether a timeout leads there, but no call.
   var isTimeout = false
+  /// Whether an eventless transition leads there whose condition doesn't hold now.
+  var isEventless = false
 }
 
 /// A search for the shortest path to a state in which a machine accepts a request.
@@ -15,7 +17,8 @@ struct Path {
 /// A *configuration* is the state of each machine of a host, the host's own first. A machine without regions is
 /// alone. The length of a path is its number of calls and events. Eventless transitions, completions and the ends of
 /// bodies cost nothing, and a configuration that an eventless transition is sure to leave accepts no call. Conditions
-/// on states of regions are evaluated. All others are assumed to hold.
+/// on states of regions are evaluated. All others are assumed to hold, but those of eventless transitions from where the
+/// machine is: it has settled.
 struct PathSearch {
   /// The state of each machine, the host's own first.
   typealias Configuration = [UInt16]
@@ -121,8 +124,9 @@ struct PathSearch {
 
   /// Returns the shortest path to a state in which a machine accepts a request, or to the requested state.
   ///
-  /// The path is empty if there is none. The first declared of several shortest paths wins. A timeout counts only if
-  /// calls alone don't lead there and no call has to follow.
+  /// The path is empty if there is none. The first declared of several shortest paths wins. An eventless transition from
+  /// where the machine is counts only if calls alone don't lead there. A timeout counts only if neither leads there and no
+  /// call has to follow.
   ///
   /// - Parameters:
   ///   - start: The initial configuration.
@@ -137,10 +141,16 @@ struct PathSearch {
     from start: Configuration, running: [Int32], to request: Request, of machine: Int, atMost most: Int = .max
   ) -> Path? {
     if accepts(request, machine, in: start) { return Path() }
-    for withTimeouts in [false, true]
-    where !withTimeouts || tables.contains(where: { $0.memory.hasTimers || $0.memory.hasActivities }) {
-      switch search(from: start, running, to: request, of: machine, withTimeouts: withTimeouts, atMost: most) {
-      case .found(let path): return path.isTimeout && !path.names.isEmpty ? Path() : path
+    let hasTimeouts = tables.contains { $0.memory.hasTimers || $0.memory.hasActivities }
+    let canLeave = !eventlessSteps(from: start).steps.isEmpty
+    for (leaves, withTimeouts) in [(false, false), (true, false), (canLeave, true)]
+    where (canLeave || !leaves) && (hasTimeouts || !withTimeouts) {
+      let outcome = search(
+        from: start, running, to: request, of: machine, withTimeouts: withTimeouts, leavesStart: leaves, atMost: most)
+      switch outcome {
+      case .found(let path):
+        if leaves, !withTimeouts { return Path(isEventless: true) }
+        return path.isTimeout && !path.names.isEmpty ? Path() : path
       case .unreachable: continue
       case .tooMuch: return nil
       }
@@ -153,13 +163,14 @@ struct PathSearch {
   /// Also true if history values matter, or if the search exceeds its limits.
   func canReach(_ request: Request, of machine: Int, from start: Configuration, running: [Int32]) -> Bool {
     if tables.contains(where: \.memory.hasHistory) { return true }
-    if case .unreachable = search(from: start, running, to: request, of: machine, withTimeouts: true) { return false }
+    let outcome = search(from: start, running, to: request, of: machine, withTimeouts: true, leavesStart: true)
+    if case .unreachable = outcome { return false }
     return true
   }
 
   private func search(
     from start: Configuration, _ running: [Int32], to request: Request, of machine: Int, withTimeouts: Bool,
-    atMost most: Int = .max
+    leavesStart: Bool, atMost most: Int = .max
   ) -> Outcome {
     var visits = Visits()
     var front = [visits.add(Visit(configuration: start, from: -1, cause: .eventless, length: 0)) ?? 0]
@@ -173,7 +184,8 @@ struct PathSearch {
         let (configuration, known) = (visits.all[number].configuration, visits.all[number].length)
         // A shorter path has led there meanwhile.
         guard known == length else { continue }
-        var (steps, mustLeave) = eventlessSteps(from: configuration)
+        var (steps, mustLeave) =
+          number > 0 || leavesStart ? eventlessSteps(from: configuration) : ([], false)
         // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
         if !mustLeave || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }

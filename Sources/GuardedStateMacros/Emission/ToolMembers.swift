@@ -61,11 +61,6 @@ struct ToolMembers {
   }
 }
 
-extension HostModel {
-  /// Whether the methods of such a type can be tools: it has a machine and methods of its own, in this process.
-  var mayHaveTools: Bool { (hostKind == .root || hostKind == .subclass) && !outline.isDistributed }
-}
-
 extension FunctionDeclSyntax {
   /// The text of the documentation comment, without its marks.
   fileprivate var documentation: String {

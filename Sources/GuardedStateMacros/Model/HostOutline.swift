@@ -86,7 +86,7 @@ struct HostOutline {
     "__isolated", "__isolation", "__local", "__region",
     "__Overridden", "__Forwarding", "__Synchronized", "__Methods", "__MethodNames", "__Transitions",
     "__TransitionNames",
-    "__RegionTypes", "__Machine", "__Machines",
+    "__RegionTypes", "__Machine", "__Machines", "__tools", "__use",
   ]
 
   /// Whether the type is an actor, but not a distributed one.

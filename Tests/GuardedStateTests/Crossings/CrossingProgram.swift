@@ -237,7 +237,7 @@ struct CrossingProgram {
         case .call: lines.append("call")
         case .refusal(let refusal): lines.append(text(of: refusal.content))
         case .failure(let failure): lines.append("failed \\(failure.error)")
-        case .announcement, .permissions: break
+        case .announcement, .permissions, .began, .ended: break
         }
       }
     }

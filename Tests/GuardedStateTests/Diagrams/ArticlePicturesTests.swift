@@ -24,7 +24,8 @@ import Testing
         program += "print(\"\(separator)\\n\" + Rules(of: \(type).self).diagram(.svg(theme: .\(theme))))\n"
       }
     }
-    let parts = try Self.run(program).components(separatedBy: "\(separator)\n").dropFirst().map(String.init)
+    let printed = try Self.run(program).components(separatedBy: "\(separator)\n")
+    let parts = Array(printed[1...])
     let files = Self.pictures.flatMap { [Self.name(of: $1), "\(Self.name(of: $1))~dark"] }
     try #require(parts.count == files.count)
     for (file, drawn) in zip(files, parts) {

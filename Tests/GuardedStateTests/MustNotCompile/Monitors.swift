@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // What the compiler must reject of classes that any thread may use; the expected message stands beside the line.
 // Shows: synchronized-isolation, synchronized-subclassable, synchronized-not-sendable, synchronized-property,
-// synchronized-method, synchronized-async, idle-option.
+// synchronized-method, synchronized-async, idle-option, no-tools.
 import GuardedState
 
 @Guarded(synchronized: true)
@@ -57,4 +57,9 @@ final class Locked: @unchecked Sendable {
 @Guarded(synchronized: true)  // expected-error {{'synchronized: true' does nothing here: a 'GuardedObject' has no lock: put it on a global actor, as with '@MainActor'}} expected-note {{remove 'synchronized: true'}}
 final class Unlocked: GuardedObject {
   @Allowed func look() {}
+}
+
+@Guarded(tools: true)
+final class Untold: GuardedObject {  // expected-error {{the methods of 'Untold' can't be tools: 'tools: true' is for a class with a 'State' and for an actor, and not for a distributed one or a 'GuardedObject'}}
+  @Transition(from: "a", to: "b") func go() {}
 }
