@@ -10,6 +10,4 @@ import GuardedState
 
 // Example: struct Row {
 
-// Example: let due = Date(timeIntervalSince1970: 1_800_000_901)
-
 // Example: final class Bill {
