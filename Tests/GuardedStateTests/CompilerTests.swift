@@ -107,7 +107,8 @@ import Testing
   /// The compiled library. A build folder may have files of sources that are no more.
   private static func objects(_ build: URL) throws -> [String] {
     let sources = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    return try ["GuardedState", "GuardedStateData", "GuardedStateDiagrams", "GuardedStateRules"].flatMap { module in
+    let modules = ["", "Data", "Diagrams", "Rules", "Tools"].map { "GuardedState\($0)" }
+    return try modules.flatMap { module in
       let files = FileManager.default.enumerator(
         at: sources.appending(path: module), includingPropertiesForKeys: nil)
       return try #require(files).compactMap { file -> String? in

@@ -120,5 +120,28 @@ private final class Hamper {
   func didCall(_ call: Call<State, Method>) { log.append("called") }
   func didRefuse(_ refusal: Refusal) { log.append("refused") }
   func didFail(_ error: any Error) { log.append("failed") }
+
+  /// A door whose callbacks make requests after bodies of both kinds.
+  @Guarded actor SlowDoor {
+    enum State { case open, shut, locked }
+    private(set) var heard: [String] = []
+    @Transition(from: State.open, to: .shut) func shut() {}
+    @Transition(from: State.open, to: .shut) func shutSlowly() async throws { await Task.yield() }
+    @Transition(from: State.shut, to: .locked) func lock() {}
+    func didEnterShut() {
+      heard.append("\(machine.permittedMethods) \((try? machine.fire(.lock)).map { "\($0)" } ?? "refused")")
+    }
+    func didRefuse(_ refusal: Refusal) { heard.append("\(refusal)") }
+  }
+
+  @Test func `After an async body, callbacks request and learn what they do after any other`() async throws {
+    let (door, slow) = (SlowDoor(), SlowDoor())
+    await door.shut()
+    try await slow.shutSlowly()
+    #expect(await door.heard == ["[lock] queued"])
+    #expect(await slow.heard == ["[lock] queued"])
+    #expect(await door.state == .locked)
+    #expect(await slow.state == .locked)
+  }
 }
 #endif

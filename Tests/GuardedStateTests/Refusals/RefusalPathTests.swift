@@ -66,6 +66,26 @@ private final class Viewer {
     #expect(try path(machine, to: "end") == ["skip", "jump"])
   }
 
+  @Test func `A path takes no eventless transition from where the machine has settled`() throws {
+    let claim = StateMachine<String, String>(initial: "submitted") {
+      In("submitted"); In("approved"); In("paid"); In("closed")
+      Always(from: "submitted", to: "approved", when: "isSmall")
+      On("approve", from: "submitted", to: "approved")
+      On("pay", from: "approved", to: "paid")
+      Always(from: "paid", to: "closed", when: "isDone")
+      On("file", from: "closed", to: "submitted")
+    }
+    claim.when("isSmall") { false }
+    claim.when("isDone") { false }
+    let early = try #require(claim.refusal(fire: "pay"))
+    #expect(early.path == ["approve"] && early.lead == nil)
+    try claim.fire("approve")
+    try claim.fire("pay")
+    let late = try #require(claim.refusal(fire: "approve"))
+    #expect(late.path.isEmpty && late.lead == .eventless)
+    #expect("\(late)".hasSuffix("; an eventless transition leads there when its condition holds"))
+  }
+
   @MainActor @Test func `A refusal names a timeout if no call leads to an allowed state`() throws {
     let machine = StateMachine<String, String>(initial: "red") {
       In("red")

@@ -19,8 +19,7 @@ actor Compile: Stage {
   @Transition(from: State.compiling, to: .compiled) func finish() {}
   @Transition(from: State.compiling, .compiled, .broken, to: .idle) func clear() {}
   /// Takes the product, as soon as there is one.
-  // No transition itself: pictures of an async transition's end mark no request as permitted.
-  @Allowed(in: State.compiled, otherwise: .wait) func take() async throws { clear() }
+  @Transition(from: State.compiled, to: .idle, otherwise: .wait) func take() async throws {}
 
   @During(State.compiling, then: "finish", orElse: .broken)
   func compile() async throws {
@@ -81,7 +80,7 @@ actor Test: Stage {
   @Transition(from: State.testing, to: .passed) func finish() {}
   @Transition(from: State.passed, .failed, .hung, to: .waiting) func clear() {}
   /// Takes the product, as soon as its tests have passed.
-  @Allowed(in: State.passed, otherwise: .wait) func take() async throws { clear() }
+  @Transition(from: State.passed, to: .waiting, otherwise: .wait) func take() async throws {}
 
   @During(State.waiting, then: "run") func wait() async throws { try await compile.take() }
   @During(State.testing, then: "finish", orElse: .failed)
@@ -105,7 +104,7 @@ actor Package: Stage {
   @Transition(from: State.packing, to: .packed) func finish() {}
   @Transition(from: State.packing, .packed, to: .waiting) func clear() {}
   /// Takes the package, as soon as there is one.
-  @Allowed(in: State.packed, otherwise: .wait) func take() async throws { clear() }
+  @Transition(from: State.packed, to: .waiting, otherwise: .wait) func take() async throws {}
 
   @During(State.waiting, then: "pack")
   func wait() async throws {
