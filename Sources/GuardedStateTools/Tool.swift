@@ -13,8 +13,19 @@ public struct Tool: Hashable, Sendable, Encodable {
 }
 
 extension Tool {
-  /// The tools of a type, with those of its superclasses.
+  private static let lock = NSLock()
+  // Read and written only while the lock is held.
+  nonisolated(unsafe) private static var known: [ObjectIdentifier: [Tool]] = [:]
+
+  /// The tools of a type, with those of its superclasses, made once.
   static func all<Host: ToolHost>(of host: Host.Type) -> [Tool] {
+    if let known = lock.withLock({ known[ObjectIdentifier(host)] }) { return known }
+    let made = made(of: host)
+    lock.withLock { known[ObjectIdentifier(host)] = made }
+    return made
+  }
+
+  private static func made<Host: ToolHost>(of host: Host.Type) -> [Tool] {
     let table = Host.__rules
     let names = table.methodNames
     var tools: [String: Tool] = [:]

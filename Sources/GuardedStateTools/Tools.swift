@@ -32,23 +32,21 @@ public struct Tools<Host: ToolHost> {
   private let userInfo: [String: any Sendable]
   private let allowed: [Host.MethodName]?
   private let human: [String: any Sendable]?
-
-  init(
-    host: Host, userInfo: [String: any Sendable], allowed: [Host.MethodName]?, human: [String: any Sendable]?
-  ) {
-    (self.host, self.userInfo, self.allowed, self.human) = (host, userInfo, allowed, human)
-  }
-
   /// The tools, in the order of their declaration. It is the same for all objects of the type, whatever their states.
   ///
   /// A method whose parameters have no schema is missing, and a debug build says why on standard error: one with a
   /// parameter that can't be read from JSON or whose type offers no ``JSONSchema``, one with two arguments of the same
   /// name, and a generic one.
-  ///
-  /// - Complexity: O(*n*) in the number of methods and parameters.
-  public var list: [Tool] {
+  public let list: [Tool]
+  private let names: Set<String>
+
+  init(
+    host: Host, userInfo: [String: any Sendable], allowed: [Host.MethodName]?, human: [String: any Sendable]?
+  ) {
+    (self.host, self.userInfo, self.allowed, self.human) = (host, userInfo, allowed, human)
     let names = allowed.map { Set($0.map { nameOfCase($0) }) }
-    return Tool.all(of: Host.self).filter { names?.contains($0.name) != false }
+    list = Tool.all(of: Host.self).filter { names?.contains($0.name) != false }
+    self.names = Set(list.map(\.name))
   }
 
   /// Calls a method.
@@ -79,7 +77,7 @@ public struct Tools<Host: ToolHost> {
   }
 
   /// The situation: the states, what is permitted, and the version.
-  public nonisolated(nonsending) func look() async -> Answer { Answer(await host.__use(work(.look)), among: list) }
+  public nonisolated(nonsending) func look() async -> Answer { Answer(await host.__use(work(.look)), among: names) }
 
   /// Yields whenever the permitted methods may have changed, at once if several times: after transitions, calls and
   /// `conditionsChanged()`. No condition is evaluated for it. It begins with the first `next()`.
@@ -94,8 +92,7 @@ public struct Tools<Host: ToolHost> {
   private nonisolated(nonsending) func answer(
     _ name: String, _ json: Data, to work: __ToolWork<Host.MethodName>
   ) async -> Answer {
-    let tools = list
-    var answer = Answer(await host.__use(work), among: tools)
+    var answer = Answer(await host.__use(work), among: names)
     guard let refusal = answer.refusal else { return answer }
     answer.advice = refusal.advice
     if refusal.reason == .wrongArguments { answer.mistakes = Tool.mistakes(in: json, of: name, Host.self) }
@@ -165,8 +162,7 @@ public struct Answer: Sendable {
   /// outside of guarded calls don't.
   public let version: Int
 
-  init(_ raw: __ToolAnswer, among tools: [Tool]) {
-    let names = Set(tools.map(\.name))
+  init(_ raw: __ToolAnswer, among names: Set<String>) {
     result = raw.result
     refusal = raw.error as? Refusal
     error = raw.error.flatMap { $0 is Refusal ? nil : "\($0)" }
