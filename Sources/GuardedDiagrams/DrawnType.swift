@@ -27,7 +27,8 @@ struct DrawnType {
     let source = CompletedSource(type, in: module)
     graph = source.model?.rules.graph.asAtRunTime ?? RuleGraph()
     regions = source.model?.declaredRegions.map { ($0.property, $0.rules.graph.asAtRunTime) } ?? []
-    unseen = source.unseen.distinct
+    let times = ([graph] + regions.map(\.graph)).flatMap(\.unreadTimes)
+    unseen = (source.unseen + times.map { "the time \($0), which is no literal" }).distinct
     isBound = source.isBound
   }
 
@@ -36,6 +37,11 @@ struct DrawnType {
 }
 
 extension RuleGraph {
+  /// The times that only a running program knows, as they are written.
+  fileprivate var unreadTimes: [String] {
+    triggers.compactMap { if case .after(_, nil, let text, property: nil) = $0 { text } else { nil } }
+  }
+
   /// The rules with the texts of constant times that a running program has.
   fileprivate var asAtRunTime: RuleGraph {
     var graph = self

@@ -37,6 +37,10 @@ extension Options {
       try write(types, to: folder)
       return true
     case .check(let folder):
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+        throw Mistake(text: "there is no folder '\(folder)' with diagrams: write them with '--output'")
+      }
       return check(types, in: folder)
     }
   }
@@ -92,12 +96,16 @@ extension Options {
 
   private func check(_ types: [DrawnType], in folder: String) -> Bool {
     var isPassed = true
+    let suffix = suffix
     for (name, text) in files(of: types) {
       let stored = FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
       if stored == text { continue }
       isPassed = false
       guard let stored else {
-        report("error", "\(name) is missing")
+        let others = Self.formats.map { name.dropLast(suffix.count) + $0.suffix }.first {
+          FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+        }
+        report("error", "\(name) is missing\(others.map { "; there is \($0): give its '--format'" } ?? "")")
         continue
       }
       let changes = PictureContent(text).changes(since: PictureContent(stored))
@@ -108,10 +116,13 @@ extension Options {
     return isPassed
   }
 
+  /// The extension of the files.
+  private var suffix: String { Self.formats.first { $0.format == format ?? .mermaid }?.suffix ?? "txt" }
+
   /// The files with the types' diagrams. The module distinguishes types with the same name.
   private func files(of types: [DrawnType]) -> [(name: String, text: String)] {
     let format = format ?? .mermaid
-    let suffix = Self.formats.first { $0.format == format }?.suffix ?? "txt"
+    let suffix = suffix
     let drawn = types.filter(\.hasStates)
     let counts = Dictionary(drawn.map { ($0.name, 1) }, uniquingKeysWith: +)
     return drawn.map { type in

@@ -71,7 +71,8 @@ struct Options {
       guard Self.names.contains(parts[0]) else {
         throw Mistake.unknown("option", parts[0], among: Self.names.dropLast(2) + ["--help"])
       }
-      guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+      // The arguments of the plug-in follow those of its user.
+      guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
         throw Mistake(text: "'\(parts[0])' needs a value")
       }
       switch parts[0] {

@@ -26,7 +26,8 @@ struct PictureContent {
   }
 
   private mutating func addArrow(_ from: some StringProtocol, _ to: some StringProtocol, _ label: String) {
-    parts.insert("\(from) → \(to)\(label.isEmpty ? "" : " by \(label)")")
+    let isAdverb = label.hasPrefix("after ") || label.hasPrefix("always")
+    parts.insert("\(from) → \(to)\(label.isEmpty ? "" : isAdverb ? " \(label)" : " by \(label)")")
   }
 
   /// Adds a state with the lines about its methods.

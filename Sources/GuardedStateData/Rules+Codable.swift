@@ -19,12 +19,8 @@ extension Rules: Encodable {
     try encode(in: &container, byName: false)
   }
 
-  /// - Parameters:
-  ///   - isByName: Whether everything is written by its name, even if it is `Encodable`.
-  ///   - isComplete: Whether each rule names the method that performs it, even if the method performs its event anyway.
-  fileprivate func encode(
-    in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool, complete isComplete: Bool = false
-  ) throws {
+  /// - Parameter isByName: Whether everything is written by its name, even if it is `Encodable`.
+  fileprivate func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool) throws {
     let regions = completeRegions
     let isByName = isByName || regions.contains { !($0.rules is Rules) }
     func written(_ state: State) -> Written<State> { Written(value: state, isByName: isByName) }
@@ -52,7 +48,7 @@ extension Rules: Encodable {
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
-    for rule in completeEventRules(namingMethods: isComplete).distinct {
+    for rule in completeEventRules.distinct {
       var event = events.nestedContainer(keyedBy: RulesKey.self)
       switch rule.trigger {
       case .event(let fired):
@@ -87,7 +83,7 @@ extension Rules: Encodable {
     for region in regions {
       var container = nested.nestedContainer(keyedBy: RulesKey.self)
       try container.encode(region.name, forKey: .region)
-      try (region.rules as? any WritableRules)?.encode(in: &container, byName: isByName, complete: isComplete)
+      try (region.rules as? any WritableRules)?.encode(in: &container, byName: isByName)
     }
   }
 }
@@ -112,8 +108,8 @@ extension Rules {
     }
   }
 
-  /// The rules of events, with the conditions that attributes of methods have.
-  private func completeEventRules(namingMethods: Bool) -> [EventRule<State, Event, Method>] {
+  /// The rules of events, with the methods that perform them, and the conditions that their attributes have.
+  private var completeEventRules: [EventRule<State, Event, Method>] {
     eventRules.map { rule in
       var rule = rule
       let performer = declarations.first { declaration in
@@ -121,7 +117,7 @@ extension Rules {
           ?? (declaration.performsEvent && declaration.event != nil && declaration.event == rule.trigger.event)
       }
       rule.conditions = (rule.conditions + (performer?.allConditions ?? [])).distinct
-      if namingMethods { rule.method = performer?.method ?? rule.method }
+      rule.method = performer?.method ?? rule.method
       return rule
     }
   }
@@ -142,13 +138,13 @@ private struct NamedRules<Written: WritableRules>: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RulesKey.self)
-    try rules.encode(in: &container, byName: true, complete: true)
+    try rules.encode(in: &container, byName: true)
   }
 }
 
 /// Rules for any type of states, which can be written as part of others.
 private protocol WritableRules {
-  func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool, complete: Bool) throws
+  func encode(in container: inout KeyedEncodingContainer<RulesKey>, byName isByName: Bool) throws
 }
 
 extension Rules: WritableRules {}

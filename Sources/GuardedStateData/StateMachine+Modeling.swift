@@ -15,7 +15,7 @@ extension StateMachine where State == String, Event == String {
   /// States, events and methods are called by their names. Guarded methods change the state as those of the class do, but
   /// have no bodies, callbacks or parameters. The body of a method with `via:` or `@During` rests until ``end(_:)`` or
   /// ``fail(_:with:)``. A method with several targets is refused until `chooseTarget(of:_:)` picks one.
-  /// Conditions and guards are false, because "the model has no value for it", until
+  /// Conditions and guards are false, because "the model has no value for" them, until
   /// `when(_:_:)` gives one. A timeout whose time is a property is never due, until `delay(_:_:)` or
   /// `deadline(_:_:)` gives one.
   ///

@@ -43,6 +43,9 @@ public enum Advice: Hashable, Sendable, Encodable {
 }
 
 extension Refusal {
+  /// Whether the state or a condition refused the call, so that another caller may get there.
+  var mayRunForOthers: Bool { [.declined, .notAllowed, .finished].contains(reason) }
+
   /// The advice for the caller.
   ///
   /// - Complexity: As that of `path`.
@@ -51,6 +54,8 @@ extension Refusal {
     case .wrongArguments: return .correctArguments
     case .changed, .reset: return .lookAgain
     case .inTransition, .livelock, .timedOut, .unsaved: return .waitAndRepeat
+    case .declined where conditions == ["should\(subject.prefix(1).uppercased())\(subject.dropFirst())"]:
+      return .correctArguments
     case .declined: return conditions.isEmpty ? .never : .conditions(conditions)
     case .notAllowed, .finished: break
     case .unknownState, .unknownEvent, .unknownMethod, .undeclaredTarget, .hostGone: return .never

@@ -38,6 +38,13 @@ public struct JSONSchema: Hashable, Sendable {
   public init(_ keywords: [String: Value]) { self.keywords = keywords }
 }
 
+extension JSONSchema {
+  /// Whether an object must have a key.
+  func requires(_ key: String) -> Bool {
+    if case .array(let names)? = keywords["required"] { names.contains(.string(key)) } else { false }
+  }
+}
+
 /// A type of values with a JSON schema. Each value that the schema accepts must be one that the type reads.
 public protocol JSONSchemaRepresentable: Decodable {
   /// The schema.

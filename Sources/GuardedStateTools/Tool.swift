@@ -48,7 +48,12 @@ extension Tool {
     let parameters = zip(Host.__rules.signature(of: method).parameters, declared.types).compactMap { parameter, type in
       type.type.map { (name: parameter.label == "_" ? parameter.name : parameter.label, type: $0) }
     }
-    return __ToolWork<Host.MethodName>.mistakes(in: json, parameters)
+    let given = try? JSONDecoder().decode([String: JSONSchema.Value].self, from: json)
+    guard let given, let schema = all(of: host).first(where: { $0.name == name })?.inputSchema else { return [] }
+    let names = parameters.map(\.name)
+    let unknown = given.keys.filter { !names.contains($0) }.sorted().map { "there is no argument '\($0)'" }
+    let missing = names.filter { given[$0] == nil && schema.requires($0) }.map { "'\($0)' is missing" }
+    return missing + __ToolWork<Host.MethodName>.mistakes(in: json, parameters) + unknown
   }
 
   private init(_ declared: __Tool, _ signature: MethodSignature) throws(JSONSchema.Missing) {

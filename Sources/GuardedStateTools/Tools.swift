@@ -30,23 +30,26 @@ extension ToolHost {
 public struct Tools<Host: ToolHost> {
   private let host: Host
   private let userInfo: [String: any Sendable]
-  private let allowed: [Host.MethodName]?
+  private let allowed: [Host.MethodName]
   private let human: [String: any Sendable]?
   /// The tools, in the order of their declaration. It is the same for all objects of the type, whatever their states.
   ///
   /// A method whose parameters have no schema is missing, and a debug build says why on standard error: one with a
-  /// parameter that can't be read from JSON or whose type offers no ``JSONSchema``, one with two arguments of the same
-  /// name, and a generic one.
+  /// parameter whose type offers no ``JSONSchema``, and one with two arguments of the same name. Methods that can't be
+  /// called by name are missing, too: private and generic ones, those with `inout`, variadic or closure parameters, and
+  /// async ones of a class without isolation.
   public let list: [Tool]
   private let names: Set<String>
 
   init(
     host: Host, userInfo: [String: any Sendable], allowed: [Host.MethodName]?, human: [String: any Sendable]?
   ) {
-    (self.host, self.userInfo, self.allowed, self.human) = (host, userInfo, allowed, human)
-    let names = allowed.map { Set($0.map { nameOfCase($0) }) }
-    list = Tool.all(of: Host.self).filter { names?.contains($0.name) != false }
-    self.names = Set(list.map(\.name))
+    (self.host, self.userInfo, self.human) = (host, userInfo, human)
+    let wanted = allowed.map { Set($0.map { nameOfCase($0) }) }
+    list = Tool.all(of: Host.self).filter { wanted?.contains($0.name) != false }
+    let names = Set(list.map(\.name))
+    self.names = names
+    self.allowed = Host.__rules.rules.methods.filter { names.contains(nameOfCase($0)) }
   }
 
   /// Calls a method.
@@ -96,7 +99,7 @@ public struct Tools<Host: ToolHost> {
     guard let refusal = answer.refusal else { return answer }
     answer.advice = refusal.advice
     if refusal.reason == .wrongArguments { answer.mistakes = Tool.mistakes(in: json, of: name, Host.self) }
-    if let human, answer.advice?.mayBeOthers == true {
+    if let human, refusal.mayRunForOthers, answer.advice?.mayBeOthers == true {
       // A person may call other methods, and get there by several calls.
       let preview = await host.__use(
         __ToolWork(.preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil))

@@ -35,7 +35,10 @@ struct JSONArgument {
     case .valueNotFound(_, let context) where context.codingPath.count <= 1: .other(given)
     // The text is valid JSON, so corrupted data means a number that doesn't fit.
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      isNumber ? .other(given) : .mistake("a number in it does not fit")
+      isNumber
+        ? .other(given)
+        : .mistake(
+          text.first == UInt8(ascii: "\"") ? context.debugDescription : "a number in it does not fit")
     case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context):
       .other(given)
     case .dataCorrupted(let context) where context.codingPath.count == 1 && Self.isNoCase(context):

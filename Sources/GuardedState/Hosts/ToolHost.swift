@@ -207,12 +207,13 @@ extension HostMachine {
     let (name, json, version) = work.request
     let named = try named(name, json: json, work.allowed, __ToolWork<Method>.decoder)
     if let version { try engine.requireVersion(version, named) }
-    // The schema has the names of arguments without labels.
-    if named.arguments.labels?.contains("_") == true {
-      throw engine.refuse(
-        engine.refusal(.wrongArguments, .method(named.method), .unknownArgument(label: "_", nearest: nil)))
-    }
-    return named
+    // The schema is that of an object, and has the names of arguments without labels.
+    let labels = named.arguments.labels
+    if let labels, !labels.contains("_") { return named }
+    let detail: Refusal.Detail =
+      labels == nil
+      ? .unreadableArguments(mistake: "an object was expected") : .unknownArgument(label: "_", nearest: nil)
+    throw engine.refuse(engine.refusal(.wrongArguments, .method(named.method), detail))
   }
 }
 

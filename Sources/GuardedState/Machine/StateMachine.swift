@@ -368,7 +368,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if let decided = __compiled.regionConditions[condition] {
       return Verdict(decided.states.contains { engine.at(decided.machine).isWithin($0) })
     }
-    if model != nil { return Verdict(false, "the model has no value for it") }
+    if model != nil { return Verdict(false, "the model has no value for '\(__compiled.conditionNames[condition])'") }
     MistakeReport.write([
       "\(__compiled.subject): the condition '\(__compiled.conditionNames[condition])' has no closure, so it is false; set one with 'when'"
     ])

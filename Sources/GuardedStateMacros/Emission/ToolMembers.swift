@@ -32,7 +32,7 @@ struct ToolMembers {
   /// The methods that a call by name can reach, as far as their declarations say.
   private var methods: [MethodModel] {
     host.methods.filter { method in
-      !method.isGeneric && (reachesAsync || !method.isAsync)
+      !method.isGeneric && !method.node.modifiers.isPrivate && (reachesAsync || !method.isAsync)
         && method.parameters.allSatisfy { !$0.isInout && !$0.isVariadic && !$0.isPack && !$0.type.isFunction }
     }
   }

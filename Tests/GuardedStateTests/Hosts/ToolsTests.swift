@@ -54,6 +54,17 @@ import Testing
     @Allowed(in: State.draft) func twice(a first: Int, a second: Int) throws {}
   }
 
+  /// A host whose methods have less common parameters.
+  @Guarded(tools: true) final class Desk {
+    enum State { case open, shut }
+    @Allowed(in: State.open) func note(_ text: String?, day: Date? = nil) throws -> String { text ?? "nothing" }
+    @Allowed(in: State.open) func opaque(_ opaque: Opaque) throws -> Int { 3 }
+    @Allowed(in: State.open) private func hidden() throws {}
+    @Allowed(in: State.open) func rent(days: Int, to name: String) throws -> Int { days }
+    func shouldRent(days: Int, to name: String) -> Verdict { Verdict(days < 30, "1 to 29 days are possible") }
+    @Transition(from: State.open, to: .shut) func close() throws { try hidden() }
+  }
+
   @Guarded(tools: true) class Plain {
     enum State { case a, b }
     @Transition(from: State.a, to: .b) func go(n: Int) throws {}
@@ -225,6 +236,33 @@ import Testing
   @Test func `A caller in no isolation reaches an actor in its own`() async {
     let answers = await elsewhere(Refund().tools(as: ["role": "human"]))
     #expect(answers.allSatisfy { $0.refusal == nil } && answers.last?.states[0] == "paid")
+  }
+
+  @Test func `Optional arguments may be left out, and all mistakes of arguments are named`() async {
+    let tools = Desk().tools()
+    #expect(tools.list.map(\.name) == ["note", "rent", "close"])
+    #expect(await tools.perform("note", json: json()).description == "\"nothing\"")
+    #expect(await tools.perform("note", json: json(#"{"text": null}"#)).description == "\"nothing\"")
+    #expect(
+      await tools.perform("rent", json: json(#"{"days": "3", "extra": 1}"#)).mistakes == [
+        "'to' is missing", "'days' must be Int, not a text", "there is no argument 'extra'",
+      ])
+    let date = await tools.perform("note", json: json(#"{"day": "yesterday"}"#))
+    #expect(date.mistakes.count == 1 && date.mistakes[0].contains("ISO8601"), "\(date.mistakes)")
+    #expect(await tools.perform("rent", json: json(#"[3, "Ann"]"#)).refusal?.reason == .wrongArguments)
+    let long = await tools.perform("rent", json: json(#"{"days": 90, "to": "Ann"}"#))
+    #expect(long.refusal?.reason == .declined && long.advice == .correctArguments)
+  }
+
+  @Test func `A method that is no tool can't be performed`() async {
+    let tools = Desk().tools(orAsking: ["role": "human"])
+    for name in ["opaque", "hidden", "nothing", "note(_:day:)"] {
+      let answer = await tools.perform(name, json: json())
+      #expect(answer.advice == (name == "note(_:day:)" ? nil : .never), "\(name): \(answer)")
+    }
+    let closed = Desk().tools(allowing: [.note], orAsking: ["role": "human"])
+    #expect(await closed.perform("close", json: json()).advice == .never)
+    #expect(await closed.look().permitted == ["note"])
   }
 
   // MARK: - Versions
