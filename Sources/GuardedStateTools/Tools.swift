@@ -83,7 +83,7 @@ public struct Tools<Host: ToolHost> {
   public nonisolated(nonsending) func look() async -> Answer { Answer(await host.__use(work(.look)), among: names) }
 
   /// Yields whenever the permitted methods may have changed, at once if several times: after transitions, calls and
-  /// `conditionsChanged()`. No condition is evaluated for it. It begins with the first `next()`.
+  /// `conditionsChanged()`. No condition is evaluated for it. It begins with the first `next()`, and keeps the host.
   public var permittedChanges: PermittedChanges<Host> { PermittedChanges(host: host, work: { work($0) }) }
 
   private func work(
@@ -130,7 +130,7 @@ public struct PermittedChanges<Host: ToolHost>: AsyncSequence {
       (self.host, self.work) = (host, work)
     }
 
-    /// Waits for the next change; nil when the task is cancelled or the host is released.
+    /// Waits for the next change; nil when the task is cancelled.
     public mutating func next() async -> Void? { await next(isolation: #isolation) }
 
     /// Waits for the next change, in the isolation of the caller.

@@ -84,6 +84,7 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
   nonisolated(nonsending) func withUserInfo(
     _ work: nonisolated(nonsending) () async -> __ToolAnswer
   ) async -> __ToolAnswer {
+    if userInfo.isEmpty { return await work() }
     RequestInfo.isUsed.publish(1)
     let all = RequestInfo.current.merging(userInfo) { $1 }
     return await binding(RequestInfo.bound, to: all, work)
@@ -104,9 +105,11 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
       do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error }
       answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
     case .watch(let continuation):
-      _ = machine.reporting { report in
+      var token: ObservationToken?
+      token = machine.reporting { report in
         switch report.kind {
-        case .transition, .call, .failure, .permissions: continuation.yield()
+        case .transition, .call, .failure, .permissions:
+          if case .terminated = continuation.yield() { token?.cancel() }
         case .refusal, .announcement, .began, .ended: break
         }
       }
