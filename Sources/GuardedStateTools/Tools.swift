@@ -124,23 +124,27 @@ public struct PermittedChanges<Host: ToolHost>: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     let host: Host
     let work: (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>
-    private var stream: AsyncStream<Void>.Iterator?
+    private var signal: ChangeSignal?
 
     init(host: Host, work: @escaping (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>) {
       (self.host, self.work) = (host, work)
     }
 
     /// Waits for the next change; nil when the task is cancelled.
-    public mutating func next() async -> Void? { await next(isolation: #isolation) }
+    public nonisolated(nonsending) mutating func next() async -> Void? { await wait() }
 
-    /// Waits for the next change, in the isolation of the caller.
-    public mutating func next(isolation: isolated (any Actor)?) async -> Void? {
-      if stream == nil {
-        let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        _ = await host.__use(work(.watch(continuation)))
-        stream = changes.makeAsyncIterator()
+    /// Waits for the next change, in the isolation of the caller; nil when the task is cancelled.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
+    public mutating func next(isolation: isolated (any Actor)?) async -> Void? { await wait() }
+
+    private nonisolated(nonsending) mutating func wait() async -> Void? {
+      let known = signal
+      let signal = known ?? ChangeSignal()
+      if known == nil {
+        _ = await host.__use(work(.watch(signal)))
+        self.signal = signal
       }
-      return await stream?.next(isolation: isolation)
+      return await signal.wait() ? () : nil
     }
   }
 }

@@ -56,8 +56,8 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
     case perform(String, json: Data, version: Int?)
     /// Decides about a call of a method without performing it.
     case preview(String, json: Data)
-    /// Notifies a stream when the permitted methods may have changed.
-    case watch(AsyncStream<Void>.Continuation)
+    /// Sends a signal when the permitted methods may have changed.
+    case watch(ChangeSignal)
   }
 
   fileprivate let kind: Kind
@@ -104,12 +104,12 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
       var failure: (any Error)?
       do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error }
       answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
-    case .watch(let continuation):
+    case .watch(let signal):
       var token: ObservationToken?
-      token = machine.reporting { report in
+      token = machine.reporting { [weak signal] report in
+        guard let signal else { return token?.cancel() ?? () }
         switch report.kind {
-        case .transition, .call, .failure, .permissions:
-          if case .terminated = continuation.yield() { token?.cancel() }
+        case .transition, .call, .failure, .permissions: signal.send()
         case .refusal, .announcement, .began, .ended: break
         }
       }
@@ -175,6 +175,42 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     return decoder
+  }
+}
+
+/// A signal that one task waits for. Several that are sent meanwhile are one.
+///
+/// All is read and written only while the lock is held, so unchecked `Sendable` is safe.
+package final class ChangeSignal: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isSent = false
+  private var waiter: CheckedContinuation<Bool, Never>?
+
+  package init() {}
+
+  func send() {
+    let waiting = lock.withLock {
+      isSent = waiter == nil
+      return exchange(&waiter, with: nil)
+    }
+    waiting?.resume(returning: true)
+  }
+
+  /// Waits for the signal; returns false if the task is cancelled.
+  package func wait() async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let known: Bool? = lock.withLock {
+          if Task.isCancelled { return false }
+          if exchange(&isSent, with: false) { return true }
+          waiter = continuation
+          return nil
+        }
+        if let known { continuation.resume(returning: known) }
+      }
+    } onCancel: {
+      lock.withLock { exchange(&waiter, with: nil) }?.resume(returning: false)
+    }
   }
 }
 

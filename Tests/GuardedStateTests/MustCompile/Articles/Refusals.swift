@@ -5,8 +5,6 @@ import GuardedState
 
 // Example: func report(_ valve: Valve) {
 
-// Example: func alert(_ error: any Error) -> (title: String, message: String) {
-
 // Example: func german(_ refusal: Refusal) -> String {
 
 // Example: enum PaymentError: RefusalConvertible {
