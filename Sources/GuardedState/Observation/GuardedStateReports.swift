@@ -36,7 +36,7 @@ public enum GuardedStateReports {
     public let id: UInt64
     /// The name: the type of the host.
     public let name: String
-    /// The current states: the host's own, then those of its regions in their order. After the host's release, the last
+    /// The states when the closure is called: the host's own, then those of its regions. After the host's release, the last
     /// ones.
     public let states: [String]
     /// The rules, those of regions included.
