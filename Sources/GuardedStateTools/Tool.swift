@@ -10,6 +10,10 @@ public struct Tool: Hashable, Sendable, Encodable {
   public let summary: String
   /// The schema of the arguments (JSON Schema 2020-12): an object with their names.
   public let inputSchema: JSONSchema
+  /// The names of arguments without defaults that may be missing, because their types are optional.
+  let optionals: [String]
+
+  private enum CodingKeys: CodingKey { case name, summary, inputSchema }
 }
 
 extension Tool {
@@ -59,7 +63,7 @@ extension Tool {
   private init(_ declared: __Tool, _ signature: MethodSignature) throws(JSONSchema.Missing) {
     let text = Documentation(declared.documentation)
     var properties: [String: JSONSchema.Value] = [:]
-    var required: [String] = []
+    var (required, optionals): ([String], [String]) = ([], [])
     for (type, parameter) in zip(declared.types, signature.parameters) {
       let name = parameter.label == "_" ? parameter.name : parameter.label
       guard name != "_" else { throw JSONSchema.Missing("an argument has no name") }
@@ -68,8 +72,10 @@ extension Tool {
       var schema = try JSONSchema.of(type, "the argument '\(name)'")
       if let summary = text.parameters[parameter.name] { schema["description"] = .string(summary) }
       properties[name] = .object(schema)
-      if !parameter.hasDefault, !JSONSchema.isOptional(type) { required.append(name) }
+      if parameter.hasDefault { continue }
+      if JSONSchema.isOptional(type) { optionals.append(name) } else { required.append(name) }
     }
+    self.optionals = optionals
     name = declared.name
     summary = text.summary
     inputSchema = JSONSchema([

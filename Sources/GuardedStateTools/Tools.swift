@@ -63,7 +63,7 @@ public struct Tools<Host: ToolHost> {
   public nonisolated(nonsending) func perform(
     _ name: String, json: Data, ifVersion version: Int? = nil
   ) async -> Answer {
-    await answer(name, json, to: work(.perform(name, json: json, version: version)))
+    await answer(name, json, to: work(.perform(name, json: json, version: version), of: name))
   }
 
   /// Decides about a call without performing it: the same decision, arguments included, with no effect.
@@ -76,7 +76,7 @@ public struct Tools<Host: ToolHost> {
   public nonisolated(nonsending) func preview(
     _ name: String, json: Data, as other: [String: any Sendable]? = nil
   ) async -> Answer {
-    await answer(name, json, to: work(.preview(name, json: json), as: other))
+    await answer(name, json, to: work(.preview(name, json: json), as: other, of: name))
   }
 
   /// The situation: the states, what is permitted, and the version.
@@ -87,9 +87,12 @@ public struct Tools<Host: ToolHost> {
   public var permittedChanges: PermittedChanges<Host> { PermittedChanges(host: host, work: { work($0) }) }
 
   private func work(
-    _ kind: __ToolWork<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil
+    _ kind: __ToolWork<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil, of name: String? = nil
   ) -> __ToolWork<Host.MethodName> {
-    __ToolWork(kind, as: userInfo.merging(other ?? [:]) { $1 }, allowing: allowed)
+    let tool = list.first { $0.name == name }
+    return __ToolWork(
+      kind, as: userInfo.merging(other ?? [:]) { $1 }, allowing: name == nil || tool != nil ? allowed : [],
+      optionals: tool?.optionals ?? [])
   }
 
   private nonisolated(nonsending) func answer(
@@ -102,7 +105,9 @@ public struct Tools<Host: ToolHost> {
     if let human, refusal.mayRunForOthers, answer.advice?.mayBeOthers == true {
       // A person may call other methods, and get there by several calls.
       let preview = await host.__use(
-        __ToolWork(.preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil))
+        __ToolWork(
+          .preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil,
+          optionals: list.first { $0.name == name }?.optionals ?? []))
       let refusal = preview.error as? Refusal
       if refusal?.path.isEmpty != true { answer.advice = .askSomebody }
     }

@@ -29,7 +29,9 @@ struct DiagramsProgram {
   }
 
   func write(_ text: String, to file: String) throws {
-    try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    let url = folder.appending(path: file)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
   }
 
   func read(_ file: String) throws -> String { try String(contentsOf: folder.appending(path: file), encoding: .utf8) }

@@ -152,7 +152,12 @@ import Testing
         return try program.run(["--format=\(format)", option, "Diagrams", "Order.swift"])
       }
       let old = Self.order.replacing("  @Transition(from: State.paid, to: .refunded) func refund() {}\n", with: "")
+      #expect(try run("--check", old).complaint.hasPrefix("error: there is no folder 'Diagrams' with diagrams"))
+      try program.write("", to: "Diagrams/Other.\(suffix)")
       #expect(try run("--check", old).complaint == "error: Order.\(suffix) is missing\n")
+      let other = suffix == "svg" ? "dot" : "svg"
+      try program.write("", to: "Diagrams/Order.\(other)")
+      #expect(try run("--check", old).complaint.contains("; there is Order.\(other): give its '--format'"))
       #expect(try run("--output", old).output == "Diagrams/Order.\(suffix)\n")
       #expect(try run("--check", old).status == 0)
       let check = try run("--check", Self.order)

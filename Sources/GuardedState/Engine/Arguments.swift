@@ -103,10 +103,7 @@ public struct __Arguments: @unchecked Sendable {
   @usableFromInline
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
-    if value is OmittedArgument {
-      if T.self is any OptionalValue.Type, let nothing = Optional<Any>.none as? T { return nothing }
-      throw wrong(missing(label))
-    }
+    if value is OmittedArgument { throw wrong(missing(label)) }
     if let number = exactNumber(value, as: type) { return number }
     let number = index + 1
     guard let argument = value as? JSONArgument else {
@@ -129,9 +126,7 @@ public struct __Arguments: @unchecked Sendable {
     let parameters = host.table.signature(of: method).parameters
     let keys = host.table.keys(of: method, given: [])
     // A method that no macro has read has no known parameters.
-    let missing = parameters.indices.filter {
-      !parameters[$0].hasDefault && !parameters[$0].type.hasSuffix("?") && !contains($0)
-    }.map { keys[$0] }
+    let missing = parameters.indices.filter { !parameters[$0].hasDefault && !contains($0) }.map { keys[$0] }
     return missing.count > 1 ? .missingArguments(labels: missing) : .missingArgument(label: label)
   }
 

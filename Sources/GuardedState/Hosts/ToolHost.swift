@@ -63,9 +63,13 @@ public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
   fileprivate let kind: Kind
   fileprivate let userInfo: [String: any Sendable]
   fileprivate let allowed: [Method]?
+  /// The names of arguments that may be missing, because their types are optional.
+  fileprivate let optionals: [String]
 
-  package init(_ kind: Kind, as userInfo: [String: any Sendable], allowing allowed: [Method]?) {
-    (self.kind, self.userInfo, self.allowed) = (kind, userInfo, allowed)
+  package init(
+    _ kind: Kind, as userInfo: [String: any Sendable], allowing allowed: [Method]?, optionals: [String] = []
+  ) {
+    (self.kind, self.userInfo, self.allowed, self.optionals) = (kind, userInfo, allowed, optionals)
   }
 
   /// Does the work.
@@ -244,7 +248,8 @@ extension HostMachine {
 
   private func named(_ work: __ToolWork<Method>) throws(Refusal) -> NamedCall {
     let (name, json, version) = work.request
-    let named = try named(name, json: json, work.allowed, __ToolWork<Method>.decoder)
+    let named = try named(
+      name, json: json, work.allowed, __ToolWork<Method>.decoder, optionals: work.optionals)
     if let version { try engine.requireVersion(version, named) }
     // The schema is that of an object, and has the names of arguments without labels.
     let labels = named.arguments.labels

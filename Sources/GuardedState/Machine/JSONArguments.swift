@@ -58,8 +58,11 @@ extension GuardedMachine {
 
   /// Resolves a call by name with JSON arguments.
   ///
+  /// - Parameter optionals: The labels of arguments that are nil if an object lacks them.
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, or for an unknown name.
-  func named(_ name: String, json: Data, _ allowed: [Method]?, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
+  func named(
+    _ name: String, json: Data, _ allowed: [Method]?, _ decoder: JSONDecoder, optionals: [String] = []
+  ) throws(Refusal) -> NamedCall {
     let allowed = indices(of: allowed)
     let names = engine.table.methodNames
     // The arguments may be long, and a name that isn't allowed needs none.
@@ -73,7 +76,7 @@ extension GuardedMachine {
       throw engine.refuse(
         engine.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: "\(error)")))
     }
-    return try engine.named(name, arguments, allowed)
+    return try engine.named(name, arguments.completed(with: optionals, decoder), allowed)
   }
 
   /// The indices of methods; nil for all methods.
@@ -81,6 +84,13 @@ extension GuardedMachine {
 }
 
 extension NamedCall.Arguments {
+  /// The arguments with null for each of some labels that an object lacks.
+  fileprivate func completed(with labels: [String], _ decoder: JSONDecoder) -> Self {
+    guard !labels.isEmpty, case .labeled(let values) = self else { return self }
+    let null = JSONArgument(Array("null".utf8)[...], decoder)
+    return .labeled(values.merging(labels.map { ($0, null) }) { given, _ in given })
+  }
+
   /// The arguments of a call, read from JSON.
   ///
   /// - Throws: The mistake in it.

@@ -258,7 +258,7 @@ import Testing
     let tools = Desk().tools(orAsking: ["role": "human"])
     for name in ["opaque", "hidden", "nothing", "note(_:day:)"] {
       let answer = await tools.perform(name, json: json())
-      #expect(answer.advice == (name == "note(_:day:)" ? nil : .never), "\(name): \(answer)")
+      #expect(answer.refusal?.reason == .unknownMethod && answer.advice == .never, "\(name): \(answer)")
     }
     let closed = Desk().tools(allowing: [.note], orAsking: ["role": "human"])
     #expect(await closed.perform("close", json: json()).advice == .never)
