@@ -95,13 +95,16 @@ import Testing
       try program.map { ["-o", $0.path] + (try objects(build)) }
       ?? (isWhole ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"])
     let frontend = options.first == "-verify" ? options.flatMap { ["-Xfrontend", $0] } : options
-    return try Program.run(
-      URL(fileURLWithPath: "/usr/bin/env"),
+    let arguments =
       [
         "swiftc", "-swift-version", "6", "-default-isolation", isolation, "-load-plugin-executable",
         build.appending(path: "GuardedStateMacros-tool").path + "#GuardedStateMacros",
       ] + frontend + ["-I", build.appending(path: "Modules").path] + output
-        + ([name] + others).map { URL(fileURLWithPath: "\($0).swift", relativeTo: folder).path })
+      + ([name] + others).map { URL(fileURLWithPath: "\($0).swift", relativeTo: folder).path }
+    let run = { try Program.run(URL(fileURLWithPath: "/usr/bin/env"), arguments) }
+    let (status, text) = try run()
+    // Among many links at once, one sometimes misses symbols of a library that has them.
+    return status != 0 && text.contains("link command failed") ? try run() : (status, text)
   }
 
   /// The compiled library. A build folder may have files of sources that are no more.
