@@ -9,7 +9,7 @@ struct Journal: Sendable {
   @Sendable func write(_ report: Report, of machine: GuardedStateReports.Machine) {
     // An order is made of its row for each request.
     guard report.kind != .began, let order = machine.host as? Order else { return }
-    var metadata: Logger.Metadata = ["order": "\(order.id)"]
+    var metadata: Logger.Metadata = ["order": "\(order.row.id)"]
     if let name = report.userInfo["by"] as? String { metadata["by"] = "\(name)" }
     let level: Logger.Level =
       switch report.kind {

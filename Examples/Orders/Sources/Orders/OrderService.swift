@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GuardedState
+import Logging
 
 /// The operations on orders, for the routes and the worker.
 struct OrderService: Sendable {

@@ -34,7 +34,7 @@ import Testing
     let stranger = Caller(name: "bob", role: "customer")
     try explore({ clock in try order(clock) }, except: [.pack, .ship, .deliver, .cancel]) {
       for (name, action) in actions {
-        Call(name) { order in try withUserInfo(stranger.userInfo) { try action(order) } }
+        Step(name) { order in try withUserInfo(stranger.userInfo) { try action(order) } }
       }
     } invariant: { order in
       // Time may let the order expire.
