@@ -176,9 +176,7 @@ extension JSONSchema.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLit
 
 extension JSONSchema.Value {
   /// The value of a key of an object; nil for any other value.
-  public subscript(key: String) -> Self? {
-    get { if case .object(let values) = self { values[key] } else { nil } }
-  }
+  public subscript(key: String) -> Self? { if case .object(let values) = self { values[key] } else { nil } }
 }
 
 extension JSONSchema.Value: Codable {

@@ -45,18 +45,17 @@ extension Tool {
   }
 
   /// The arguments of a call that can't be read as values of their types, with the reasons.
-  static func mistakes<Host: ToolHost>(in json: Data, of name: String, _ host: Host.Type) -> [String] {
+  func mistakes<Host: ToolHost>(in json: Data, of host: Host.Type) -> [String] {
     guard let method = Host.__rules.methodNames.firstIndex(of: name),
-      let declared = Host.__tools.last(where: { $0.name == name })
+      let declared = Host.__tools.last(where: { $0.name == name }),
+      let given = try? JSONDecoder().decode([String: JSONSchema.Value].self, from: json)
     else { return [] }
     let parameters = zip(Host.__rules.signature(of: method).parameters, declared.types).compactMap { parameter, type in
-      type.type.map { (name: parameter.label == "_" ? parameter.name : parameter.label, type: $0) }
+      type.type.map { (name: parameter.argumentName, type: $0) }
     }
-    let given = try? JSONDecoder().decode([String: JSONSchema.Value].self, from: json)
-    guard let given, let schema = all(of: host).first(where: { $0.name == name })?.inputSchema else { return [] }
     let names = parameters.map(\.name)
     let unknown = given.keys.filter { !names.contains($0) }.sorted().map { "there is no argument '\($0)'" }
-    let missing = names.filter { given[$0] == nil && schema.requires($0) }.map { "'\($0)' is missing" }
+    let missing = names.filter { given[$0] == nil && inputSchema.requires($0) }.map { "'\($0)' is missing" }
     return missing + __ToolWork<Host.MethodName>.mistakes(in: json, parameters) + unknown
   }
 
@@ -65,7 +64,7 @@ extension Tool {
     var properties: [String: JSONSchema.Value] = [:]
     var (required, optionals): ([String], [String]) = ([], [])
     for (type, parameter) in zip(declared.types, signature.parameters) {
-      let name = parameter.label == "_" ? parameter.name : parameter.label
+      let name = parameter.argumentName
       guard name != "_" else { throw JSONSchema.Missing("an argument has no name") }
       guard properties[name] == nil else { throw JSONSchema.Missing("two arguments are named '\(name)'") }
       guard let type = type.type else { throw JSONSchema.Missing("the argument '\(name)' can't be copied") }
@@ -83,6 +82,11 @@ extension Tool {
       "additionalProperties": false,
     ])
   }
+}
+
+extension MethodSignature.Parameter {
+  /// The name of the argument in an object.
+  fileprivate var argumentName: String { label == "_" ? name : label }
 }
 
 /// The documentation of a method.

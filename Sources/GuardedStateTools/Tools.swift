@@ -63,7 +63,7 @@ public struct Tools<Host: ToolHost> {
   public nonisolated(nonsending) func perform(
     _ name: String, json: Data, ifVersion version: Int? = nil
   ) async -> Answer {
-    await answer(name, json, to: work(.perform(name, json: json, version: version), of: name))
+    await answer(name, json, to: .perform(name, json: json, version: version))
   }
 
   /// Decides about a call without performing it: the same decision, arguments included, with no effect.
@@ -76,7 +76,7 @@ public struct Tools<Host: ToolHost> {
   public nonisolated(nonsending) func preview(
     _ name: String, json: Data, as other: [String: any Sendable]? = nil
   ) async -> Answer {
-    await answer(name, json, to: work(.preview(name, json: json), as: other, of: name))
+    await answer(name, json, to: .preview(name, json: json), as: other)
   }
 
   /// The situation: the states, what is permitted, and the version.
@@ -86,28 +86,26 @@ public struct Tools<Host: ToolHost> {
   /// `conditionsChanged()`. No condition is evaluated for it. It begins with the first `next()`, and keeps the host.
   public var permittedChanges: PermittedChanges<Host> { PermittedChanges(host: host, work: { work($0) }) }
 
-  private func work(
-    _ kind: __ToolWork<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil, of name: String? = nil
-  ) -> __ToolWork<Host.MethodName> {
-    let tool = list.first { $0.name == name }
-    return __ToolWork(
-      kind, as: userInfo.merging(other ?? [:]) { $1 }, allowing: name == nil || tool != nil ? allowed : [],
-      optionals: tool?.optionals ?? [])
+  private func work(_ kind: __ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName> {
+    __ToolWork(kind, as: userInfo, allowing: allowed)
   }
 
   private nonisolated(nonsending) func answer(
-    _ name: String, _ json: Data, to work: __ToolWork<Host.MethodName>
+    _ name: String, _ json: Data, to call: __ToolWork<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil
   ) async -> Answer {
+    let tool = list.first { $0.name == name }
+    let optionals = tool?.optionals ?? []
+    let work = __ToolWork(
+      call, as: userInfo.merging(other ?? [:]) { $1 }, allowing: tool == nil ? [] : allowed, optionals: optionals)
     var answer = Answer(await host.__use(work), among: names)
     guard let refusal = answer.refusal else { return answer }
     answer.advice = refusal.advice
-    if refusal.reason == .wrongArguments { answer.mistakes = Tool.mistakes(in: json, of: name, Host.self) }
+    if refusal.reason == .wrongArguments { answer.mistakes = tool?.mistakes(in: json, of: Host.self) ?? [] }
     if let human, refusal.mayRunForOthers, answer.advice?.mayBeOthers == true {
       // A person may call other methods, and get there by several calls.
       let preview = await host.__use(
         __ToolWork(
-          .preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil,
-          optionals: list.first { $0.name == name }?.optionals ?? []))
+          .preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil, optionals: optionals))
       let refusal = preview.error as? Refusal
       if refusal?.path.isEmpty != true { answer.advice = .askSomebody }
     }

@@ -243,7 +243,7 @@ final class MonitorThread {
   @exclusivity(unchecked) var forecasts: [(monitor: __Monitor, states: [Int])] = []
 
   /// The calls of closures for reports that wait until the one that the thread runs has returned.
-  @exclusivity(unchecked) fileprivate var reports = ReportQueue()
+  @exclusivity(unchecked) var reports = ReportQueue()
 
   /// The report whose listeners the thread calls; nil if it calls none.
   var report: PendingReport? { deliveries.last?.report }
@@ -286,43 +286,4 @@ final class MonitorThread {
     return .passUnretained(made)
   }
   #endif
-}
-
-/// The closures for reports that a thread calls one after the other, so that none runs inside another.
-struct ReportQueue {
-  /// The number of reports that a closure and those after it may cause.
-  private static let limit = 1000
-  private var isDelivering = false
-  private var waiting: [(Bool) -> Void] = []
-  private var count = 0
-
-  /// Calls a closure: now, or after the one that this thread runs. It receives whether it had to wait.
-  static func deliver(_ closure: @escaping (Bool) -> Void) {
-    MonitorThread.current._withUnsafeGuaranteedRef { thread in
-      if thread.reports.isDelivering { return thread.reports.add(closure) }
-      thread.reports.isDelivering = true
-      closure(false)
-      while !thread.reports.waiting.isEmpty {
-        // A machine that is released here reports its end.
-        var batch = exchange(&thread.reports.waiting, with: [])
-        batch.reverse()
-        while let next = batch.popLast() { next(true) }
-      }
-      thread.reports.end()
-    }
-  }
-
-  private mutating func add(_ closure: @escaping (Bool) -> Void) {
-    count += 1
-    if count <= Self.limit { waiting.append(closure) }
-  }
-
-  private mutating func end() {
-    if count > Self.limit {
-      MistakeReport.write([
-        "closures for reports have caused \(count) others, of which the last \(count - Self.limit) were not delivered"
-      ])
-    }
-    (isDelivering, count) = (false, 0)
-  }
 }

@@ -135,8 +135,8 @@ extension __MachineCore {
   /// The name of the machine.
   fileprivate var name: String { table.map(\.subject) ?? "" }
 
-  /// The machine's wall clock.
-  fileprivate var now: Date { coldState?.clocks.now() ?? Date() }
+  /// The time of the machine's wall clock.
+  var now: Date { coldState?.clocks.now() ?? Date() }
 
   /// The machine for a listener. A monitor is entered for that, while there is a host.
   fileprivate func described(host: (any __EngineHost)?) -> GuardedStateReports.Machine? {

@@ -101,9 +101,7 @@ extension GuardedMachine {
     let host = __host.__engineHost
     return token { id, region in
       let (name, monitor) = (engine.hostTable.subject, engine.core.monitor)
-      let now: () -> Date = { [weak host] in
-        host.map { Engine($0) }?.withColdState({ $0.clocks.now() }, without: nil) ?? Date()
-      }
+      let now: () -> Date = { [weak host] in host?.__core.now ?? Date() }
       return { $0.add(Reporter(id: id, of: region == 0 ? nil : region, name, now: now, monitor, body)) }
     }
   }

@@ -134,9 +134,7 @@ extension HostModel {
 
   /// Returns the name of a method's case.
   func caseName(_ method: MethodModel) -> String { names.cases[method] }
-}
 
-extension HostModel {
   /// Whether the methods of such a type can be tools: it has a machine and declared methods, in this process.
   var mayHaveTools: Bool { (hostKind == .root || hostKind == .subclass) && !outline.isDistributed }
 }

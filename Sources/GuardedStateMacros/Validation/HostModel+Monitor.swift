@@ -25,9 +25,7 @@ extension HostModel {
       + subscripts.map { .synchronizedSubscript($0.subscriptKeyword) } + open.map { .synchronizedMethod($0.name) }
       + self.methods.filter(\.isAsync).map { .synchronizedAsync($0.node) }
   }
-}
 
-extension HostModel {
   /// The diagnostic for a type whose methods can't be tools.
   var toolDiagnostics: [Diagnostic] { options.areTools && !mayHaveTools ? [.noTools(header.name)] : [] }
 }

@@ -323,7 +323,7 @@ import Testing
     @Allowed(in: State.a) func tock() { ran += 1 }
     @Transition(from: State.a, .b, to: .a, .b) func pick() throws -> State {
       try body()
-      return .a
+      return ran < 0 ? .b : .a
     }
   }
 
