@@ -21,7 +21,9 @@ enum UnguardedMacro: PeerMacro {
       CallbackMoment.named(function.name.text) != nil || function.name.text.hasPrefix("should")
     else { return [] }
     let access = AccessLevel(function.modifiers) > .internal ? "public " : ""
-    return ["\(raw: access)func \(function.name)(_: GuardedState.__Check.Unguarded) {}"]
+    return [
+      "\(raw: access)func \(function.name)(_: GuardedState.__Check.Unguarded) -> GuardedState.__Check.Missing { .init() }"
+    ]
   }
 }
 

@@ -388,12 +388,7 @@ extension Engine {
 
   /// Returns the reason why a method of another object can't be called; nil if it can.
   func blocker(in method: Int) -> Decision.Blocker? {
-    switch host.__has(method) {
-    case .available: nil
-    case .missing: .noMethod
-    case .hostGone: .hostGone
-    case .noHost: .noHost
-    }
+    (host as? any SeparateMachine)?.blocker(in: method)
   }
 
   /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.

@@ -80,14 +80,14 @@ extension Engine {
   private func deliversOnlyToProcess(_ occurrence: Occurrence) -> Bool {
     if hasColdState || core.machineListener == nil { return false }
     guard case .report(let report, _) = occurrence else { return occurrence.callsNoHost }
-    return !core.callbacks.contains(__Callbacks(rawValue: report.moment.bit))
+    return !core.callbacks.contains(__Callbacks(of: report.moment))
   }
 
   private func pendingReport(
     _ occurrence: Occurrence, _ cold: ColdState?, isReceivedByHost: Bool
   ) -> PendingReport {
     PendingReport(
-      occurrence, in: region, of: host, table, cold?.listeners, core.machineListener,
+      occurrence, in: region, of: host, table, cold?.listeners, core.machineListener, core.monitor,
       isReceivedByHost: isReceivedByHost)
   }
 
@@ -95,7 +95,7 @@ extension Engine {
   func callHost(_ occurrence: Occurrence) {
     switch occurrence {
     case .report(let report, _):
-      if core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) { host.__receive(report) }
+      if core.callbacks.contains(__Callbacks(of: report.moment)) { host.__receive(report) }
     case .announcement(_, _, let callHost): callHost()
     case .transition, .reset, .finish, .conditionsChange, .lifetime: break
     }

@@ -16,7 +16,7 @@ extension Engine {
           }
         }, without: ())
     }
-    if hasChangeListeners || core.callbacks.contains(__Callbacks(rawValue: report.moment.bit)) {
+    if hasChangeListeners || core.callbacks.contains(__Callbacks(of: report.moment)) {
       deliver(.report(report, method: method))
     }
   }

@@ -24,8 +24,3 @@ extension Engine {
     if version < new { ensureColdState().unchangingCalls &+= new &- version }
   }
 }
-
-extension __Callbacks {
-  /// The callbacks that a host with tools has, so that each of its calls takes the way on which it is counted.
-  public static var ofTools: Self { [.calls, .failures, .after] }
-}

@@ -2,8 +2,6 @@
 public protocol __EngineHost: AnyObject {
   /// The rules of the object, those of its regions included.
   var __table: __Table { get }
-  /// The lock of a host that any thread may use; nil for all others.
-  var __monitor: __Monitor? { get }
   /// The actor on which a task finds the object; nil if the type has none.
   var __isolation: (any Actor)? { get }
   /// The callbacks that the object has, for its own state or a region's; all others are never called.
@@ -30,13 +28,9 @@ public protocol __EngineHost: AnyObject {
   func __start(_ method: Int) -> Task<Void, Never>?
   /// The method that is marked `@During` and runs while a state lasts; nil if there is none of that name.
   func __during(_ method: String) -> __Activity?
-  /// Whether the object that a machine is bound to has a method.
-  func __has(_ method: Int) -> __MethodAvailability
 }
 
 extension __EngineHost {
-  /// No lock.
-  @inlinable public var __monitor: __Monitor? { nil }
   /// No actor.
   @inlinable public var __isolation: (any Actor)? { nil }
   /// No callbacks.
@@ -59,19 +53,12 @@ extension __EngineHost {
   @inlinable public func __start(_ method: Int) -> Task<Void, Never>? { nil }
   /// No methods.
   @inlinable public func __during(_ method: String) -> __Activity? { nil }
-  /// The object itself has the methods.
-  @inlinable public func __has(_ method: Int) -> __MethodAvailability { .available }
 }
 
-/// Whether a machine can call a method of its host.
-public enum __MethodAvailability: Sendable {
-  case available
-  /// The host has no such method.
-  case missing
-  /// The host no longer exists.
-  case hostGone
-  /// The machine is bound to no host.
-  case noHost
+/// A machine that is separate from the object whose methods it calls.
+protocol SeparateMachine: AnyObject {
+  /// The reason why a method of the object can't be called; nil if it can.
+  func blocker(in method: Int) -> Decision.Blocker?
 }
 
 /// A report of a refusal, an error or a call, as a host receives it.

@@ -8,11 +8,13 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline final var revision = 0
   /// The host's own state.
   @exclusivity(unchecked) @usableFromInline final var own = Slot()
-  // These two lie in the padding after the slot.
+  // These three lie in the padding after the slot.
   /// Whether the last reference to the host may be released in another isolation, as that of an actor may.
   @usableFromInline final let isShared: Bool
   /// Whether the host itself has the methods, and not an object that its machine is bound to.
   @usableFromInline final let hasOwnMethods: Bool
+  /// Whether a guard with arguments is to say if the state ignores this call.
+  @exclusivity(unchecked) @usableFromInline final var asksToIgnore = false
   /// The states of the regions; nil without regions, and before the machine has begun.
   @exclusivity(unchecked) @usableFromInline final var others: UnsafeMutablePointer<Slot>?
   /// The facts about the machine and its current states: see ``Flags``.
@@ -24,7 +26,7 @@ public final class __MachineCore {
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
   /// The lock of a host that any thread may use; nil for all others.
-  @exclusivity(unchecked) private(set) final var monitor: __Monitor?
+  @usableFromInline final let monitor: __Monitor?
   /// The event that is fired and whose method decides itself.
   @exclusivity(unchecked) final var fired = FiredEvent()
   /// The listener to all machines; nil if there was none when this one began.
@@ -33,8 +35,6 @@ public final class __MachineCore {
   @exclusivity(unchecked) final var number: UInt64 = 0
   /// The condition that is being evaluated, with those around it; nil if none is.
   @exclusivity(unchecked) final var evaluated: UnsafePointer<EvaluatedCondition>?
-  /// Whether a guard with arguments is to say if the state ignores this call.
-  @exclusivity(unchecked) @usableFromInline final var asksToIgnore = false
 
   /// Stands for no state.
   @inlinable static var nowhere: UInt16 { .max }
@@ -49,9 +49,14 @@ public final class __MachineCore {
     self.init(values: values, isShared: isShared, hasOwnMethods: true)
   }
 
+  /// The machine of a host that any thread may use, with its lock.
+  public convenience init(values: __ValueStorage? = nil, isSynchronized: Bool) {
+    self.init(values: values, isShared: true, hasOwnMethods: true, monitor: isSynchronized ? __Monitor() : nil)
+  }
+
   @usableFromInline
-  init(values: __ValueStorage?, isShared: Bool, hasOwnMethods: Bool) {
-    (self.values, self.isShared, self.hasOwnMethods) = (values, isShared, hasOwnMethods)
+  init(values: __ValueStorage?, isShared: Bool, hasOwnMethods: Bool, monitor: __Monitor? = nil) {
+    (self.values, self.isShared, self.hasOwnMethods, self.monitor) = (values, isShared, hasOwnMethods, monitor)
   }
 
   deinit {
@@ -78,7 +83,6 @@ public final class __MachineCore {
       others?.initialize(repeating: Slot(), count: table.regions.count)
     }
     callbacks = host.__callbacks
-    monitor = host.__monitor
     flags |= Flags.begun | Flags.idleUnobserved | Flags.noPassedRequest
     if table.plans.pointee.isOrdinal { flags |= Flags.ordinal }
     if table.hasDelays { flags |= Flags.readsDelays }

@@ -104,7 +104,7 @@ extension Engine {
   @inline(__always)
   func transition(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Microstep.Transition {
     let moments = listenedMoments
-    var phases = Microstep.Phases(rawValue: core.callbacks.rawValue | moments)
+    var phases = Microstep.Phases(rawValue: UInt16(truncatingIfNeeded: core.callbacks.rawValue) | moments)
     phases.formIntersection(change.isInternal ? .whole : .states.union(.whole))
     if hasChangeListeners { phases.insert(.observe) }
     // A machine that starts is in its initial state already, and leaves none.

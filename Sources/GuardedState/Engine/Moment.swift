@@ -41,11 +41,14 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
 @frozen
 public struct __Callbacks: OptionSet, Sendable {
   /// The bits.
-  public let rawValue: UInt16
+  public let rawValue: UInt32
 
   /// Creates a set of these bits.
   @inlinable
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The callbacks of a moment.
+  init(of moment: Moment) { rawValue = UInt32(moment.bit) }
 
   /// `willCommit(_:)`.
   @inlinable public static var commits: Self { Self(rawValue: 1) }
@@ -75,6 +78,8 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var tracking: Self { Self(rawValue: 16384) }
   /// Callbacks that take the transition, and with it the reference to the host.
   @inlinable public static var transition: Self { Self(rawValue: 32768) }
+  /// A host with tools, each of whose calls takes the way on which it is counted.
+  @inlinable public static var ofTools: Self { [.calls, .failures, .after, Self(rawValue: 65536)] }
   /// All callbacks that a host may declare by name.
   @inlinable public static var all: Self {
     [.commits, .conditions, .before, .states, .after, .calls, .refusals, .failures, .transition]

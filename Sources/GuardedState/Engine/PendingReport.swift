@@ -21,6 +21,8 @@ final class PendingReport {
   private let content: Content
   private let region: Int
   private let host: any __EngineHost
+  /// The identity of the monitor of the host.
+  private let monitor: ObjectIdentifier?
   /// The rules of the region. Those of an open machine may change before the delivery.
   private let table: __Table
   private let watchers: [Watcher?]
@@ -45,10 +47,11 @@ final class PendingReport {
   ///   - table: The rules of the region.
   ///   - listeners: The listeners of the machine; nil if it has only the next one.
   ///   - machineListener: The listener to all machines.
+  ///   - monitor: The monitor of the host.
   ///   - isReceivedByHost: Whether the callback of the host has received it.
   init(
     _ occurrence: Occurrence, in region: Int, of host: any __EngineHost, _ table: __Table, _ listeners: Listeners?,
-    _ machineListener: MachineListener?, isReceivedByHost: Bool
+    _ machineListener: MachineListener?, _ monitor: __Monitor?, isReceivedByHost: Bool
   ) {
     content = Content(occurrence)
     self.region = region
@@ -58,6 +61,7 @@ final class PendingReport {
     watchers = listeners?.watchers.closures ?? []
     observers = listeners?.observers.closures ?? []
     self.machineListener = machineListener
+    self.monitor = monitor.map { ObjectIdentifier($0) }
   }
 
   /// Whether it is about a change of state.
@@ -76,7 +80,7 @@ final class PendingReport {
   /// Returns the report that counts what the listeners of this one cause in a monitor; nil if the request that caused
   /// this one hasn't reported anything there before.
   func origin(in monitor: __Monitor) -> PendingReport? {
-    origins.first { $0.host.__monitor === monitor } ?? (host.__monitor === monitor ? self : nil)
+    (origins + [self]).first { $0.monitor == ObjectIdentifier(monitor) }
   }
 
   /// Counts together with a report that was made before, by its listeners or in the same stay in a monitor.

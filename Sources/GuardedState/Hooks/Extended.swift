@@ -1,149 +1,151 @@
 extension __Check {
   /// Members of a type that the compiler finds in its extensions, where `@Guarded` doesn't see them.
   ///
-  /// An existential of the type and this protocol has all members of the type. Any other name resolves to this subscript.
+  /// A generic parameter that is a subclass of the type and conforms has the members of the type. Any other name is this
+  /// subscript.
   @dynamicMemberLookup
   public protocol Members {}
+
+  /// The type of a missing member, and of the overload that `@Unguarded` adds to a method outside of a guarded type.
+  ///
+  /// One type for both, and for no other method, so that the compiler finds quickly that nothing is wrong.
+  public typealias NoMember = (Unguarded) -> Missing
+
+  /// The parameter of the overload that `@Unguarded` adds to a method outside of a guarded type.
+  public struct Unguarded {}
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// The diagnostics of callbacks and guards that aren't in the type's body.
   ///
-  /// Each name has a deprecated overload for a method that could be meant, one for a method that is marked `@Unguarded`,
-  /// and one for anything else: a missing member, a property, or a member that a guarded superclass has, too.
+  /// Each name has an overload for no member, a deprecated one for a method that could be meant, and one for anything
+  /// else, such as a property.
   public struct Extended {
+    public func willExit(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willExit<each A>(_ found: (repeat each A) -> Void, _ inherited: Missing = .init()) {}
-    public func willExit(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func willExit<each A>(_ found: (repeat each A) -> Void) {}
     @_disfavoredOverload
-    public func willExit<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func willExit<Other>(_ other: Other) {}
 
+    public func willEnter(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willEnter<each A>(_ found: (repeat each A) -> Void, _ inherited: Missing = .init()) {}
-    public func willEnter(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func willEnter<each A>(_ found: (repeat each A) -> Void) {}
     @_disfavoredOverload
-    public func willEnter<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func willEnter<Other>(_ other: Other) {}
 
+    public func didExit(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didExit<each A>(_ found: (repeat each A) -> Void, _ inherited: Missing = .init()) {}
-    public func didExit(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didExit<each A>(_ found: (repeat each A) -> Void) {}
     @_disfavoredOverload
-    public func didExit<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didExit<Other>(_ other: Other) {}
 
+    public func didEnter(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didEnter<each A>(_ found: (repeat each A) -> Void, _ inherited: Missing = .init()) {}
-    public func didEnter(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didEnter<each A>(_ found: (repeat each A) -> Void) {}
     @_disfavoredOverload
-    public func didEnter<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didEnter<Other>(_ other: Other) {}
 
+    public func shouldFire(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func shouldFire<A: CallbackParameter>(_ found: (A) -> Bool, _ inherited: Missing = .init()) {}
-    public func shouldFire(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func shouldFire<A: CallbackParameter>(_ found: (A) -> Bool) {}
     @_disfavoredOverload
-    public func shouldFire<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func shouldFire<Other>(_ other: Other) {}
 
+    public func shouldTransition(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func shouldTransition<A: CallbackParameter>(_ found: (A) -> Bool, _ inherited: Missing = .init()) {}
-    public func shouldTransition(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func shouldTransition<A: CallbackParameter>(_ found: (A) -> Bool) {}
     @_disfavoredOverload
-    public func shouldTransition<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func shouldTransition<Other>(_ other: Other) {}
 
+    public func willFire(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willFire<A: CallbackParameter>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func willFire(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func willFire<A: CallbackParameter>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func willFire<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func willFire<Other>(_ other: Other) {}
 
+    public func willTransition(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willTransition<A: CallbackParameter>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func willTransition(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func willTransition<A: CallbackParameter>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func willTransition<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func willTransition<Other>(_ other: Other) {}
 
+    public func willCommit(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willCommit<A: CallbackParameter>(_ found: (A) throws -> Void, _ inherited: Missing = .init()) {}
-    public func willCommit(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func willCommit<A: CallbackParameter>(_ found: (A) throws -> Void) {}
     @_disfavoredOverload
-    public func willCommit<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func willCommit<Other>(_ other: Other) {}
 
+    public func didFire(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didFire<A: CallbackParameter>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func didFire(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didFire<A: CallbackParameter>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func didFire<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didFire<Other>(_ other: Other) {}
 
+    public func didTransition(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didTransition<A: CallbackParameter>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func didTransition(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didTransition<A: CallbackParameter>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func didTransition<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didTransition<Other>(_ other: Other) {}
 
+    public func didCall(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didCall<A: CallbackParameter>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func didCall(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didCall<A: CallbackParameter>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func didCall<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didCall<Other>(_ other: Other) {}
 
+    public func didRefuse(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didRefuse<A: CallbackParameter>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func didRefuse(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didRefuse<A: CallbackParameter>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func didRefuse<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didRefuse<Other>(_ other: Other) {}
 
+    public func didFail(_ none: NoMember) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didFail<A: Error>(_ found: (A) -> Void, _ inherited: Missing = .init()) {}
-    public func didFail(_ marked: (Unguarded) -> Void, _ inherited: Missing = .init()) {}
+    public func didFail<A: Error>(_ found: (A) -> Void) {}
     @_disfavoredOverload
-    public func didFail<Other, Inherited>(_ other: Other, _ inherited: Inherited = Missing()) {}
+    public func didFail<Other>(_ other: Other) {}
 
-    // The ranks make the last overload the least preferred one, even if a guard's isolation must be converted.
-    public func rank() -> Found { Found() }
+    /// A member that a superclass has, too, is none of the type's own.
+    public func own<Member>(_ member: Member, _ inherited: NoMember) -> Member { member }
     @_disfavoredOverload
-    public func rank() -> Missing { Missing() }
+    public func own<Member, Inherited>(_ member: Member, _ inherited: Inherited) -> NoMember { missing }
 
-    @_disfavoredOverload
+    public func `guard`(_ none: NoMember, of types: Any.Type...) -> Missing { Missing() }
     public func `guard`<each A, Answer: Condition>(
-      _ rank: Found, _ found: (repeat each A) -> Answer, _ inherited: Missing = .init(), of types: repeat (each A).Type
-    ) -> Found { rank }
-    @_disfavoredOverload
+      _ found: (repeat each A) -> Answer, of types: repeat (each A).Type
+    ) -> Found { Found() }
     public func `guard`<each A, Answer: Condition>(
-      _ rank: Found, _ found: (repeat each A) async throws -> Answer, _ inherited: Missing = .init(),
-      of types: repeat (each A).Type
-    ) -> Found { rank }
-    public func `guard`(
-      _ rank: Found, _ marked: (Unguarded) -> Void, _ inherited: Missing = .init(), of types: Any.Type...
-    ) -> Missing { Missing() }
+      _ found: (repeat each A) async throws -> Answer, of types: repeat (each A).Type
+    ) -> Found { Found() }
     @_disfavoredOverload
-    public func `guard`<Other, Inherited>(
-      _ rank: Missing, _ other: Other, _ inherited: Inherited = Missing(), of types: Any.Type...
-    ) -> Missing { rank }
+    public func `guard`<Other>(_ other: Other, of types: Any.Type...) -> Missing { Missing() }
 
     public func none(_ guard: Missing) {}
     @available(
@@ -157,15 +159,15 @@ extension __Check {
 
 extension __Check.Members {
   /// The result for a missing member.
-  public subscript(dynamicMember name: String) -> __Check.Missing { __Check.Missing() }
+  public subscript(dynamicMember name: String) -> __Check.NoMember { __Check.missing }
 }
 
 extension __Check {
   /// A parameter type of callbacks.
   public protocol CallbackParameter {}
 
-  /// The parameter of the overload that `@Unguarded` adds to a method outside of a guarded type.
-  public enum Unguarded {}
+  /// A missing member: never called, because nothing is of the type of its parameter.
+  static var missing: NoMember { { _ in Missing() } }
 }
 
 extension Transition: __Check.CallbackParameter {}

@@ -19,22 +19,23 @@ extension __MachineCore {
 
   /// Waits until no other thread runs a guarded method of the host.
   @inlinable
-  public func __enter(_ host: any __EngineHost) { host.__monitor?.enter() }
+  public func __enter(_ host: any __EngineHost) { monitor?.enter() }
 
   /// Leaves the monitor, so that other threads can run guarded methods of the host.
   @inlinable
-  public func __leave(_ host: any __EngineHost) { host.__monitor?.leave() }
+  public func __leave(_ host: any __EngineHost) { monitor?.leave() }
 
   // MARK: - @Allowed
 
-  // The forms for methods without conditions have no default arguments, which take a debug build long to compile.
+  // The forms for methods without conditions are inlined into their hooks. Their errors are of any type, so that a method
+  // that throws any converts none.
 
   /// Whether a method without conditions that changes no state runs now. Reports a refusal, or an ignored call.
   @inlinable
   @inline(__always)
-  public func __canCall(_ host: any __EngineHost, _ method: Int) -> Bool {
+  final func canCall(_ host: any __EngineHost, _ method: Int) -> Bool {
     if !mayRun(method), isClosed(method) { return false }
-    return (try? __requireCall(host, method)) ?? false
+    return (try? requireCall(host, method)) ?? false
   }
 
   /// Refuses a method without conditions that changes no state and may not run now.
@@ -43,8 +44,7 @@ extension __MachineCore {
   /// - Throws: The ``Refusal``, reported.
   @inlinable
   @inline(__always)
-  @discardableResult
-  public func __requireCall(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> Bool {
+  final func requireCall(_ host: any __EngineHost, _ method: Int) throws -> Bool {
     if mayRun(method) { return true }
     return try permit(method, of: host)
   }
@@ -101,7 +101,7 @@ extension __MachineCore {
   /// Begins the transition of a method without conditions: steps 1 to 3. Reports a refusal.
   @inlinable
   @inline(__always)
-  public func __begin(_ host: any __EngineHost, _ method: Int) -> __Run {
+  final func begin(_ host: any __EngineHost, _ method: Int) -> __Run {
     if beginFast(method) {
       endDeciding()
       return .plain
@@ -114,7 +114,7 @@ extension __MachineCore {
   /// - Throws: A ``Refusal``, reported, if the method may not run now.
   @inlinable
   @inline(__always)
-  public func __tryBegin(_ host: any __EngineHost, _ method: Int) throws(Refusal) -> __Run {
+  final func tryBegin(_ host: any __EngineHost, _ method: Int) throws -> __Run {
     if beginFast(method) {
       endDeciding()
       return .plain

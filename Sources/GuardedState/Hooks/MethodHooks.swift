@@ -13,7 +13,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
-    try __call(host, method, runs: __canCall(host, method), body, neutral())
+    try __call(host, method, runs: canCall(host, method), body, neutral())
   }
 
   /// Runs a method without conditions that throws its refusal.
@@ -22,7 +22,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
-    try __call(host, method, runs: __requireCall(host, method), body, neutral())
+    try __call(host, method, runs: requireCall(host, method), body, neutral())
   }
 
   /// Runs a method that may run, and reports the call or its error.
@@ -45,7 +45,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
-    try __call(host, method, runs: __canCall(host, method), body, neutral())
+    try __call(host, method, runs: canCall(host, method), body, neutral())
   }
 
   /// Runs a method without conditions whose result can't be copied. Listeners don't receive it.
@@ -54,7 +54,7 @@ extension __MachineCore {
   public func __tryCall<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result
   ) throws -> Result {
-    try __call(host, method, runs: __requireCall(host, method), body)
+    try __call(host, method, runs: requireCall(host, method), body)
   }
 
   /// Runs a method whose result can't be copied. Listeners don't receive it.
@@ -107,7 +107,7 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
-    try __transition(host, method, __begin(host, method), body, neutral())
+    try __transition(host, method, begun: begin(host, method), body, neutral())
   }
 
   /// Runs a method without conditions that throws its refusal.
@@ -116,13 +116,13 @@ extension __MachineCore {
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
-    try __tryTransition(host, method, __tryBegin(host, method), body, neutral())
+    try __tryTransition(host, method, begun: tryBegin(host, method), body, neutral())
   }
 
   /// Runs a method that can't throw its refusal, and takes its transition.
   @_transparent
   public func __transition<Result: ~Copyable, Failure>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Result,
+    _ host: any __EngineHost, _ method: Int, begun run: __Run, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
     guard run.runs else { return neutral() }
@@ -138,7 +138,7 @@ extension __MachineCore {
   /// Runs a method that throws its refusal, and takes its transition.
   @_transparent
   public func __tryTransition<Result: ~Copyable>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: () throws -> Result,
+    _ host: any __EngineHost, _ method: Int, begun run: __Run, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
     guard run.runs else { return neutral() }

@@ -54,14 +54,14 @@ public struct __NoMachine {
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
   public func __transition<Result: ~Copyable, Failure>(
-    _ host: Any, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Result,
+    _ host: Any, _ method: Int, begun run: __Run, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
   public func __tryTransition<Result: ~Copyable>(
     _ host: Any, _ method: Int, _ body: () throws -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result { fatalError("a type that can't be guarded") }
   public func __tryTransition<Result: ~Copyable>(
-    _ host: Any, _ method: Int, _ run: __Run, _ body: () throws -> Result,
+    _ host: Any, _ method: Int, begun run: __Run, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result { fatalError("a type that can't be guarded") }
   public func __typedTransition<Result: ~Copyable, Failure>(

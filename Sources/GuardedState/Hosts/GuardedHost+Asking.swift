@@ -54,8 +54,8 @@ extension GuardedHost {
   ) async -> Bool { await refusal(call, isolation: isolation) == nil }
 
   private func locked<Result>(_ work: () -> Result) -> Result {
-    __monitor?.enter()
-    defer { __monitor?.leave() }
+    monitor?.enter()
+    defer { monitor?.leave() }
     return work()
   }
 

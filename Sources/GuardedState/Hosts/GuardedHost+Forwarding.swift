@@ -12,7 +12,7 @@ extension GuardedHost where __Forwarding == Void {
   @inlinable
   public func can(_ method: MethodName) -> Bool {
     // Without the machine as a value, which would retain the host and the core.
-    if __monitor == nil, let answer = __core.can(.method, for: method, of: self) { return answer }
+    if monitor == nil, let answer = __core.can(.method, for: method, of: self) { return answer }
     return canSlow(method)
   }
 
@@ -45,7 +45,7 @@ extension GuardedHost where __Forwarding == Void {
   @inline(__always)
   @discardableResult
   public func fire(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> {
-    guard __monitor == nil, let effect = try __core.perform(.event, for: event, of: self) else {
+    guard monitor == nil, let effect = try __core.perform(.event, for: event, of: self) else {
       return try fireSlow(event)
     }
     return Outcome(effect, hostMachine.outcomeOrigin)
@@ -54,6 +54,15 @@ extension GuardedHost where __Forwarding == Void {
   @inlinable
   @inline(never)
   func fireSlow(_ event: EventName) throws -> Outcome<StateName, EventName, MethodName> { try hostMachine.fire(event) }
+
+  /// Calls a guarded method by its name: see ``GuardedMachine/handle(_:_:allowing:)``.
+  ///
+  /// - Returns: The result of the method; nil if that is `Void`.
+  /// - Throws: A ``Refusal`` if the call isn't allowed or doesn't fit the method, or the error of the method.
+  @discardableResult
+  public func handle(_ name: String, _ arguments: [Any] = [], allowing methods: [MethodName]? = nil) throws -> Any? {
+    try hostMachine.handle(name, arguments, allowing: methods)
+  }
 
   /// Waits until one of several states is the current one or encloses it: see
   /// ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
@@ -104,7 +113,7 @@ extension GuardedHost where __Forwarding == Void, __Value == Never {
   @inline(__always)
   @discardableResult
   public func transition(to target: StateName) throws -> Outcome<StateName, EventName, MethodName> {
-    guard __monitor == nil, let effect = try __core.perform(.target, for: target, of: self) else {
+    guard monitor == nil, let effect = try __core.perform(.target, for: target, of: self) else {
       return try transitionSlow(to: target)
     }
     return Outcome(effect, hostMachine.outcomeOrigin)

@@ -17,9 +17,7 @@ extension GuardedHost {
 
 extension GuardedHost {
   /// The guarded methods.
-  public var __methodNames: [String] { __compiled.methodNames }
-  /// The guarded methods, spelled with their labels.
-  public var __methodSignatures: [String] { __compiled.signatures }
+  public var __boundMembers: __BoundMembers { __table.__boundMembers() }
 
   /// Calls a guarded method by its name, subject to the host's own rules.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {

@@ -217,8 +217,8 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// No property gives a time.
   open func __delay(_ condition: Int) -> __Delay? { nil }
 
-  /// The callbacks of states; expansions override it.
-  open var __boundCallbacks: [__BoundCallback] { [] }
+  /// The guarded methods and the callbacks of states; expansions override it.
+  open var __boundMembers: __BoundMembers { __table.__boundMembers() }
 
   /// Runs a callback of a state; expansions override it.
   open func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }

@@ -28,8 +28,8 @@ package struct MachineProbe {
   package func settle() { locked { engine.settle() } }
 
   private func locked<Result>(_ work: () throws -> Result) rethrows -> Result {
-    engine.host.__monitor?.enter()
-    defer { engine.host.__monitor?.leave() }
+    engine.core.monitor?.enter()
+    defer { engine.core.monitor?.leave() }
     return try work()
   }
 

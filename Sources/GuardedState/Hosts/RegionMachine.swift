@@ -37,8 +37,6 @@ public struct __RegionOwner<Region: __RegionType>: MachineOwner {
   @inlinable public var __engineHost: any __EngineHost { host }
   /// A weak reference to the host.
   public func __weakly() -> () -> Self? { { [weak host] in host.map { Self($0) } } }
-  /// The host's lock.
-  @inlinable public var __monitor: __Monitor? { host.__monitor }
   /// The compiled rules.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
 }

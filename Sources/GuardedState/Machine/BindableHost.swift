@@ -5,12 +5,8 @@ internal import GuardedStateRules
 /// `@Guarded` makes a class or an actor conform, with or without a `State`. A machine that is bound to it calls its
 /// methods by name, and finds its callbacks by the names of states.
 public protocol BindableHost: AnyObject {
-  /// The names of the methods that bound machines may call.
-  var __methodNames: [String] { get }
-  /// The names of those methods with their argument labels.
-  var __methodSignatures: [String] { get }
-  /// The callbacks for bound machines: a moment and a state's name, which is empty for callbacks of all states.
-  var __boundCallbacks: [__BoundCallback] { get }
+  /// The methods that bound machines may call, and the callbacks for them.
+  var __boundMembers: __BoundMembers { get }
   /// Calls a method by its name.
   func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned
   /// Runs the callback for that moment and name, if there is one. Returns the value of a condition, else true.
@@ -20,12 +16,8 @@ public protocol BindableHost: AnyObject {
 }
 
 extension BindableHost {
-  /// No methods.
-  public var __methodNames: [String] { [] }
-  /// The names without labels: the default for a host that doesn't know its labels.
-  public var __methodSignatures: [String] { __methodNames }
-  /// No callbacks.
-  public var __boundCallbacks: [__BoundCallback] { [] }
+  /// No methods and no callbacks.
+  public var __boundMembers: __BoundMembers { .init() }
   /// No callbacks.
   public func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
   /// No such method.
@@ -36,25 +28,50 @@ extension BindableHost {
   }
 }
 
-/// A machine that is separate from the object whose methods it calls.
-protocol SeparateMachine: AnyObject {
+/// A machine that is bound to an object, or to none.
+protocol BoundMachine: SeparateMachine {
   /// The object; nil if there is none, or if it is gone.
   var boundHost: (any BindableHost)? { get }
 }
 
-extension StateMachine: SeparateMachine {}
+extension StateMachine: BoundMachine {}
 
 extension Engine {
   /// The object whose methods receive announcements: the host itself, or the one that a machine is bound to.
   var announcementHost: (any BindableHost)? {
-    if let machine = host as? any SeparateMachine { machine.boundHost } else { host as? any BindableHost }
+    if let machine = host as? any BoundMachine { machine.boundHost } else { host as? any BindableHost }
   }
 }
 
 extension HostNames {
   /// The names of a host that machines are bound to.
   init(of host: any BindableHost) {
-    self.init(of: "\(type(of: host))", callable: zip(host.__methodNames, host.__methodSignatures))
+    let members = host.__boundMembers
+    self.init(of: "\(type(of: host))", callable: zip(members.methods, members.signatures))
+  }
+}
+
+/// The members of an object that machines bound to it find by name.
+public struct __BoundMembers: Sendable {
+  /// The names of the methods.
+  let methods: [String]
+  /// The names of the methods with their argument labels.
+  let signatures: [String]
+  let callbacks: [__BoundCallback]
+
+  /// - Parameters:
+  ///   - methods: The names of the methods.
+  ///   - signatures: Those names with their argument labels; nil for a host that doesn't know its labels.
+  ///   - callbacks: The callbacks.
+  public init(methods: [String] = [], signatures: [String]? = nil, callbacks: [__BoundCallback] = []) {
+    (self.methods, self.signatures, self.callbacks) = (methods, signatures ?? methods, callbacks)
+  }
+}
+
+extension __Table {
+  /// The guarded methods of the rules, with the callbacks of their host.
+  public func __boundMembers(_ callbacks: [__BoundCallback] = []) -> __BoundMembers {
+    .init(methods: methodNames, signatures: signatures, callbacks: callbacks)
   }
 }
 

@@ -67,7 +67,7 @@ extension GuardedMachine {
     }
     if let refusal = refusal(from: source, to: path) { throw engine.refuse(refusal) }
     if path == self.path { return .stayed }
-    return try perform(.target(__host.__open(path)), userInfo, animated)
+    return try perform(.target(opened(path)), userInfo, animated)
   }
 
   /// The refusal that going to a path of an open machine would give now.
@@ -77,14 +77,14 @@ extension GuardedMachine {
     if !engine.isIdle { return nil }
     if let refusal = refusal(from: source, to: path) { return refusal }
     // The current path is no change.
-    return path == self.path ? nil : engine.refusal(of: .target(__host.__open(path)))
+    return path == self.path ? nil : engine.refusal(of: .target(opened(path)))
   }
 
   /// The refusal of an open machine that isn't at the path that a request demands.
   private func refusal(from source: [State]?, to path: [State]) -> Refusal? {
     guard let source, source != self.path else { return nil }
     let name = source.map { nameOfCase($0) }.joined(separator: ".")
-    let target = __host.__open(path)
+    let target = opened(path)
     return __host.__compiled.refusal(ofTarget: target, allowedIn: name, in: engine.current)
   }
 
@@ -96,9 +96,14 @@ extension GuardedMachine {
       .wrongArguments, .state, named: nameOfCase(last), .pathTooLong(path.count, most: longest), in: engine.current)
   }
 
+  /// Returns the index of a path, which an open machine adds to its rules.
+  func opened(_ path: [State]) -> Int {
+    (__host as? StateMachine<State, Event>)?.opened(path) ?? engine.current
+  }
+
   /// Puts an open machine at a path, without a transition.
   func place(at path: [State], previous: State?) {
-    engine.place(in: __host.__open(path))
-    core.own.previous = previous.map { UInt16(truncatingIfNeeded: __host.__open([$0])) } ?? __MachineCore.nowhere
+    engine.place(in: opened(path))
+    core.own.previous = previous.map { UInt16(truncatingIfNeeded: opened([$0])) } ?? __MachineCore.nowhere
   }
 }

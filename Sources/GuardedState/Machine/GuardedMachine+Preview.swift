@@ -37,7 +37,7 @@ extension GuardedMachine {
       if isOpen {
         var preview = Preview<State>(region: nil, refusal: refusalToGo(to: [target]))
         if preview.refusal != nil || path == [target] { return preview }
-        if engine.isIdle { return self.preview(.target(__host.__open([target]))) }
+        if engine.isIdle { return self.preview(.target(opened([target]))) }
         // The paths of the machine belong to the running transition.
         preview.targets = [target]
         return preview

@@ -12,7 +12,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
-    if __host.__monitor == nil {
+    if __host.monitor == nil {
       if NameBits.hasBits(Event.self) {
         if let answer = core.can(.event, for: event, in: __host.__region, of: __host.__engineHost) { return answer }
       } else if let index = eventIndex(event) {
@@ -31,7 +31,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
-    if __host.__monitor == nil {
+    if __host.monitor == nil {
       if NameBits.hasBits(Method.self) {
         if let answer = core.can(.method, for: method, in: __host.__region, of: __host.__engineHost) { return answer }
       } else if let index = methodIndex(method) {

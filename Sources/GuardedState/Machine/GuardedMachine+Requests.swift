@@ -46,7 +46,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
-    if __host.__monitor != nil { return nil }
+    if __host.monitor != nil { return nil }
     let (core, region) = (core, __host.__region)
     if NameBits.hasBits(Value.self) {
       return try core.perform(kind, for: value, in: region, of: __host.__engineHost)

@@ -62,7 +62,7 @@ extension GuardedMachine {
   /// Whether the machine has no rules and may enter any state. No host with a monitor has such a machine.
   @inlinable
   @inline(__always)
-  var isOpen: Bool { __host.__monitor == nil && plans.pointee.isOpen }
+  var isOpen: Bool { __host.monitor == nil && plans.pointee.isOpen }
 }
 
 extension GuardedMachine {
@@ -89,7 +89,7 @@ extension GuardedMachine {
   @inlinable
   public var state: State {
     get {
-      if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
+      if let monitor = __host.monitor { return stateWithoutWaiting(monitor) }
       return knownState ?? lookedUpState
     }
     @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
@@ -225,7 +225,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func enteredMonitor() -> __Monitor? {
-    let monitor = __host.__monitor
+    let monitor = __host.monitor
     monitor?.enter()
     return monitor
   }
@@ -248,7 +248,7 @@ extension GuardedMachine {
   /// changing the storage.
   @inlinable
   @inline(__always)
-  var plansOfNames: PlanPointer { __host.__monitor == nil ? plans : __host.__compiled.plans }
+  var plansOfNames: PlanPointer { __host.monitor == nil ? plans : __host.__compiled.plans }
 
   /// The index of a state; nil for an unknown one.
   @inlinable

@@ -57,7 +57,7 @@ extension HostMachine {
   @inlinable
   @discardableResult
   public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, engine.isIdle else { return try transition(to: target, userInfo: [:]) }
+    guard __host.monitor == nil, engine.isIdle else { return try transition(to: target, userInfo: [:]) }
     let values = values
     let index = values.indexOfState(target)
     values.offer(target, for: index)

@@ -15,8 +15,6 @@ public protocol MachineOwner {
   var __region: Int { get }
   /// The object that the engine of the machine calls.
   var __engineHost: any __EngineHost { get }
-  /// The lock of a host that any thread may use; nil for all others.
-  var __monitor: __Monitor? { get }
   /// Returns a weak reference to the object.
   func __weakly() -> () -> Self?
   /// The compiled rules of the object.
@@ -25,13 +23,11 @@ public protocol MachineOwner {
   associatedtype __Value = Never
   /// `Void` for a monitor, whose listeners are `Sendable`; `Never` for any other host.
   associatedtype __Synchronized = Never
-  /// For a machine without rules: adds a path to its rules, and returns its index.
-  func __open(_ path: [StateName]) -> Int
 }
 
 extension MachineOwner {
-  /// The current index: the object has rules, which name all states.
-  public func __open(_ path: [StateName]) -> Int { Int(__core.own.index) }
+  /// The lock of a host that any thread may use; nil for all others, which specialized code knows without the core.
+  @inlinable @inline(__always) var monitor: __Monitor? { __Synchronized.self == Void.self ? __core.monitor : nil }
   /// The host's own state.
   @inlinable @inline(__always) public var __region: Int { 0 }
 }

@@ -1,11 +1,11 @@
 /// The host of a machine that models others: its methods have no bodies, and those with `via:` rest until they are ended.
 package final class Model: BindableHost {
-  package let __methodNames: [String]
+  package let __boundMembers: __BoundMembers
   /// The calls of methods with `via:` that rest.
   private var resting: [(run: __Run, method: Int)] = []
 
   /// - Parameter methods: The names of the methods.
-  package init(_ methods: [String]) { __methodNames = methods }
+  package init(_ methods: [String]) { __boundMembers = .init(methods: methods) }
 
   package func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned { __Returned(()) }
 

@@ -157,9 +157,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       [RulesProblem(.tooManyStates, "the initial path has \(initial.count) states; it has at most 16,383")]
         .stop(Self.subject(for: host))
     }
+    let members = host?.__boundMembers
     let rules = __CompiledRules<State, Event, String>.open(
-      nowhere: "", [initial], methods: host?.__methodNames ?? [],
-      signatures: host?.__methodSignatures ?? [], subject: Self.subject(for: host)
+      nowhere: "", [initial], methods: members?.methods ?? [],
+      signatures: members?.signatures ?? [], subject: Self.subject(for: host)
     ).rules
     self.init(rules, for: host, isBound: host != nil, history, on: nil)
   }
@@ -174,7 +175,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     boundHost = host
     model = host as? Model
     self.isBound = isBound
-    hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
+    hostCallbacks = host?.__boundMembers.callbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
     answers = Array(repeating: nil, count: rules.conditionNames.count)
     if rules.hasTimers { home = isolation }
     // Set only if needed: the history starts with the initial state.
@@ -210,7 +211,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
     if let whole { return whole.copy().view(of: __region) }
-    let host = model.map { Model($0.__methodNames) } ?? boundHost
+    let host = model.map { Model($0.__boundMembers.methods) } ?? boundHost
     let copy = StateMachine(__compiled, for: host, isBound: isBound, historyLimit, on: home)
     (copy.answers, copy.delays) = (answers, delays)
     guard let cold = __core.coldState else { return copy }
@@ -425,15 +426,15 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The methods `@During` of a model rest; others have none.
   public func __during(_ method: String) -> __Activity? { model == nil ? nil : .resting }
 
-  /// Whether the bound host has a method.
-  public func __has(_ method: Int) -> __MethodAvailability {
+  /// The reason why the bound host can't be called.
+  func blocker(in method: Int) -> Decision.Blocker? {
     guard let boundHost else { return isBound ? .hostGone : .noHost }
-    return boundHost.__methodNames.contains(__compiled.methodNames[method]) ? .available : .missing
+    return boundHost.__boundMembers.methods.contains(__compiled.methodNames[method]) ? nil : .noMethod
   }
 
   /// Adds a path to the rules of an open machine and returns its index. No transition may be running, because the
   /// indices of the current states change too.
-  public func __open(_ path: [State]) -> Int {
+  func opened(_ path: [State]) -> Int {
     let old = __compiled
     guard old.isOpen else { return engine.current }
     if let known = old.openIndices[path] { return known }

@@ -12,7 +12,7 @@ extension GuardedMachine {
   private var unmatchedCallbacksOfMachine: [String] {
     guard let host = engine.announcementHost, !compiled.isOpen else { return [] }
     let names = engine.hostTable.allTables.flatMap(\.callbackNames)
-    let bound = host.__boundCallbacks.filter { callback in
+    let bound = host.__boundMembers.callbacks.filter { callback in
       let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host.__engineHost)) } ?? true
       return isForThis && !callback.name.isEmpty
     }.map { (moment: "\($0.moment)", state: $0.name) }

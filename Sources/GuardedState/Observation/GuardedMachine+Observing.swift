@@ -298,9 +298,9 @@ extension GuardedMachine {
     return ObservationToken { [weak host] in
       guard let host else { return }
       let machine = Engine(host)
-      host.__monitor?.enter()
+      machine.core.monitor?.enter()
       let listener = machine.withColdState({ $0.listeners.remove(id) }, without: nil)
-      host.__monitor?.leave()
+      machine.core.monitor?.leave()
       if let listener { machine.core.detach(listener) }
     }
   }

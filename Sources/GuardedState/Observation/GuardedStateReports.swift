@@ -53,8 +53,8 @@ public enum GuardedStateReports {
     /// Calls a closure with the host, in its monitor if it has one; nil after its release.
     package func withHost<Result>(_ work: (any MachineOwner) -> Result) -> Result? {
       guard let engineHost, let owner = engineHost as? any MachineOwner else { return nil }
-      engineHost.__monitor?.enter()
-      defer { engineHost.__monitor?.leave() }
+      engineHost.__core.monitor?.enter()
+      defer { engineHost.__core.monitor?.leave() }
       return work(owner)
     }
   }

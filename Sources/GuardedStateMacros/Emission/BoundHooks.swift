@@ -7,48 +7,63 @@ import SwiftSyntax
 struct BoundHooks {
   let host: HostModel
 
-  var declarations: [String] { methods + callbacks + announcements }
+  var declarations: [String] { members + methods + callbacks + announcements }
+
+  /// The names of the methods and callbacks. The methods of a host with states are those of its rules.
+  private var members: [String] {
+    let callbacks = boundCallbacks.map { "\n    \(entry($0))," }.distinct.joined()
+    let list = callbacks.isEmpty ? "" : "[\(callbacks)\n  ]"
+    let head = "\(modifiers)var __boundMembers: GuardedState.__BoundMembers"
+    if host.hostKind != .bound { return list.isEmpty ? [] : ["\(head) { __table.__boundMembers(\(list)) }"] }
+    let names = callable.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")
+    let signatures = callable.map { "\"\($0.signature)\"" }.joined(separator: ", ")
+    let parts = [
+      names.isEmpty ? nil : "methods: [\(names)], signatures: [\(signatures)]",
+      list.isEmpty ? nil : "callbacks: \(list)",
+    ].compactMap { $0 }
+    if parts.isEmpty { return [] }
+    return ["\(head) { .init(\(parts.joined(separator: ", "))) }"]
+  }
 
   // MARK: - Methods
 
-  /// The methods of a type without states. If there are guarded ones, the machine only calls those.
+  /// The methods of a type without states that bound machines may call. If there are guarded ones, those alone.
+  private var callable: [MethodModel] {
+    if host.hostKind != .bound { return [] }
+    return host.otherMethods.callable.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
+  }
+
+  private func isUnique(_ method: MethodModel) -> Bool { callable.filter { $0.name == method.name }.count == 1 }
+
   private var methods: [String] {
-    guard host.hostKind == .bound else { return [] }
-    let models = host.otherMethods.callable.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
+    let models = callable
     if models.isEmpty { return [] }
-    let isUnique = { (method: MethodModel) in models.filter { $0.name == method.name }.count == 1 }
-    let names = models.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")
     let cases = models.map { method in
       let counts = method.argumentCounts
       let fits =
         isUnique(method) ? "" : " where (\(counts.lowerBound)...\(counts.upperBound)).contains(arguments.count)"
       return "case \"\(method.signature)\",\n  \"\(method.name)\"\(fits): \(host.invocation(method))\n"
     }
-    let signatures = models.map { "\"\($0.signature)\"" }.joined(separator: ", ")
-    return [
-      "\(modifiers)var __methodNames: [Swift.String] { [\(names)] }",
-      "\(modifiers)var __methodSignatures: [Swift.String] { [\(signatures)] }",
-    ]
-      + host.hook(
-        "invoke", "named name: Swift.String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
-        "GuardedState.__Returned", throwing: true,
-        "switch name {\n\(cases.joined())default: throw arguments.unknownMethod()\n}")
+    return host.hook(
+      "invoke", "named name: Swift.String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
+      "GuardedState.__Returned", throwing: true,
+      "switch name {\n\(cases.joined())default: throw arguments.unknownMethod()\n}")
   }
 
   // MARK: - Callbacks
 
+  private var boundCallbacks: [CallbackModel] { host.boundCallbacks.filter { $0.moment != "willCommit" } }
+
   private var callbacks: [String] {
-    let all = host.boundCallbacks.filter { $0.moment != "willCommit" }
+    let all = boundCallbacks
     if all.isEmpty { return [] }
-    let names = all.map { "\n    \(entry($0))," }.distinct.joined()
     let groups = all.map(\.node.name.text).distinct.map { name in
       all.filter { $0.node.name.text == name }.sorted { $0.form.rawValue > $1.form.rawValue }
     }
-    return ["\(modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(names)\n  ] }"]
-      + host.hook(
-        "run", "_ moment: GuardedState.Moment, named name: Swift.String, _ occasion: GuardedState.__Occasion",
-        "moment, named: name, occasion", "Swift.Bool",
-        "switch (moment, name) {\n\(groups.map(runCase).joined())default: \(next)\n}\nreturn true")
+    return host.hook(
+      "run", "_ moment: GuardedState.Moment, named name: Swift.String, _ occasion: GuardedState.__Occasion",
+      "moment, named: name, occasion", "Swift.Bool",
+      "switch (moment, name) {\n\(groups.map(runCase).joined())default: \(next)\n}\nreturn true")
   }
 
   /// The statement for a moment without a callback.

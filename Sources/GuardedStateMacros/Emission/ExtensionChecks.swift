@@ -14,10 +14,12 @@ struct ExtensionChecks {
     // Subclasses of `GuardedObject` override callbacks that it declares, and have states that are strings.
     let lines = host.hostKind == .object ? guards : states + [line(general, at: host.header.name)] + guards
     if lines.allSatisfy(\.isEmpty) { return "" }
-    let mark = host.isolation == .actor ? "isolated " : ""
-    let base = inherited.map { ", _ base: any \($0) & GuardedState.__Check.Members" } ?? ""
-    let found = "_ host: \(mark)any \(host.name) & GuardedState.__Check.Members"
-    let head = "func _$find(_ check: GuardedState.__Check.Extended, \(found)\(base))"
+    // An actor can't be isolated to a generic parameter. For the compiler that is quicker than an existential.
+    let (isolated, kind) = host.isolation == .actor ? ("isolated ", "any") : ("", "some")
+    let base = inherited.map { ", _ base: some \($0) & GuardedState.__Check.Members" } ?? ""
+    let found = "_ host: \(isolated)\(kind) \(host.name) & GuardedState.__Check.Members"
+    let head =
+      "func _$find(_ check: GuardedState.__Check.Extended, \(found)\(base))"
     // The compiler emits no code for a branch that is never taken.
     return "\(head) {\nif false {\n\(lines.joined())\(places.end)}\n}\n"
   }
@@ -29,12 +31,12 @@ struct ExtensionChecks {
 
   private func look(_ name: String, isInheritable: Bool = true) -> String {
     let name = name.escapedIfKeyword
-    return "(host.\(name)\(inherited == nil || !isInheritable ? "" : ", base.\(name)"))"
+    return inherited == nil || !isInheritable ? "host.\(name)" : "check.own(host.\(name), base.\(name))"
   }
 
-  /// Returns a statement that checks for members that the type's body doesn't declare.
+  /// Returns statements that check for members that the type's body doesn't declare.
   private func line(_ names: [(check: String, name: String)], at node: TokenSyntax) -> String {
-    let calls = names.filter { !host.names.all.contains($0.name) }.map { "\($0.check)\(look($0.name))" }
+    let calls = names.filter { !host.names.all.contains($0.name) }.map { "\($0.check)(\(look($0.name)))" }
     if calls.isEmpty { return "" }
     return places.opened("check.\(calls.joined(separator: "; check."))", pointing: "check.".count, at: node)
   }
@@ -70,7 +72,7 @@ struct ExtensionChecks {
       let name = "_$\(isIgnoring ? "ignore_" : "")\(method.indexName)"
       let found = look(guardName, isInheritable: method.isOverride)
       let types = method.parameters.map { "(\($0.type.trimmedText)).self" }.joined(separator: ", ")
-      return "let \(name) = check.guard(check.rank(), \(found.dropFirst().dropLast()), of: \(types))\n"
+      return "let \(name) = check.guard(\(found), of: \(types))\n"
         + places.opened("check.none(\(name))", pointing: "check.".count, at: method.node.name)
     }
   }

@@ -190,17 +190,19 @@ private struct MethodHook {
     let kind = method.choosesTarget ? "Choose" : "Transition"
     let checks = method.isAsync ? method.checksCancellation.map { "isChecked: \($0)" } : nil
     let finish = method.choosesTarget ? finish : ""
+    let label = method.isAsync || method.choosesTarget ? "" : "begun: "
     if method.throwing == .anything {
       let begin = method.waits ? "_$run" : "__core.__tryBegin(\(arguments))"
       if isPlain, !method.choosesTarget { return hook("tryTransition", nil, neutral) }
       return hook(
-        method.isAsync ? "Try\(kind)" : method.choosesTarget ? kind : "tryTransition", begin, neutral, checks, finish)
+        method.isAsync ? "Try\(kind)" : method.choosesTarget ? kind : "tryTransition", label + begin, neutral, checks,
+        finish)
     }
     if method.throwsRefusal { return hook("Typed\(kind)", "__core.__tryBegin(\(arguments))", neutral, refused, finish) }
     if method.neutral == nil { return nil }
     if isPlain, !method.choosesTarget, !method.canWait { return hook("Transition", nil, neutral) }
     let begin = method.canWait ? "_$run" : "__core.__begin(\(arguments))"
-    return hook(kind, begin, neutral, checks, finish)
+    return hook(kind, label + begin, neutral, checks, finish)
   }
 
   /// The end of a transition to the target that the body has returned, as a trailing closure.

@@ -91,7 +91,7 @@ extension HostMembers {
         """)
       + later + (host.outline.isActor ? fromOutside : unlessDeclared("waitUntil", if: isOwn, waitUntil))
       // Only one of the two: top-level code, which the compiler treats as synchronous, would always call the first.
-      + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
+      + unlessDeclared("handle", if: isOwn && host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "", "arguments"))
       + unlessDeclared(

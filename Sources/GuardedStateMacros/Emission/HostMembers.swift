@@ -12,10 +12,19 @@ struct HostMembers {
 
   /// All members, except those that the type already declares.
   var declarations: [String] {
-    types + rules + storage + RegionMembers(host: host, members: self).declarations
+    let members =
+      types + rules + storage + RegionMembers(host: host, members: self).declarations
       + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
       + BoundHooks(host: host).declarations + checks + isolationCheck + probe
+    // Most methods need no machine. Those that do see it under a name that the type can't take.
+    let usesMachine =
+      host.options.areTools || host.methods.contains { $0.choosesTarget || $0.result == .state }
+      || members.contains { code in
+        // Not those of the regions, `_$machines`.
+        code.ranges(of: "_$machine").contains { code[$0.upperBound...].first != "s" }
+      }
+    return members + (usesMachine ? [machine] : [])
   }
 
   /// A check by the compiler whether a type without declared isolation has one: inherited, or by an attribute with any
@@ -276,7 +285,7 @@ struct HostMembers {
   }
 
   private var storage: [String] {
-    (host.outline.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations + [machine]
+    (host.outline.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations
   }
 
   /// The machine for guarded methods.
@@ -313,7 +322,11 @@ struct HostMembers {
     let isShared =
       !host.header.isFinal || host.isReachedFromOutside || host.sharing.namesSendable || host.hostKind != .root
     var arguments = ValueHooks(host: host).storage.map { ["values: \($0)"] } ?? []
-    if !isShared { arguments.append("isShared: false") }
+    if host.options.isSynchronized {
+      arguments.append("isSynchronized: true")
+    } else if !isShared {
+      arguments.append("isShared: false")
+    }
     return "GuardedState.__MachineCore(\(arguments.joined(separator: ", ")))"
   }
 
@@ -331,8 +344,7 @@ struct HostMembers {
     ]
       + (host.options.isSynchronized
         ? [
-          "\(access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()",
-          "\(access)typealias __Synchronized = Swift.Void",
+          "\(access)typealias __Synchronized = Swift.Void"
         ] : [])
   }
 

@@ -23,6 +23,13 @@ extension HostModel {
     return methods.filter { $0.isAsync && !$0.node.isDeprecated && reasonNotByName($0) == nil }
   }
 
+  /// Whether the type has the members that forward to the machine from the library, and not from the macro.
+  var isForwardedByLibrary: Bool {
+    // A call by name that awaits must be the only one.
+    hostKind == .root && isolation == .none && !sharing.infersIsolation && !options.isMachineOnly
+      && awaitedMethods.isEmpty
+  }
+
   /// The async methods that a timeout can start. Their tasks need an isolation in which they find the host.
   var startedMethods: [MethodModel] {
     let mayBeStarted =

@@ -35,11 +35,6 @@ struct HostSharing {
 }
 
 extension HostModel {
-  /// Whether the type has the members that forward to the machine from the library, and not from the macro.
-  var isForwardedByLibrary: Bool {
-    hostKind == .root && isolation == .none && !sharing.infersIsolation && !options.isMachineOnly
-  }
-
   /// The constants of a monitor that are visible outside. Only the compiler knows whether they are `Sendable`.
   var sharedConstants: [TokenSyntax] {
     guard options.isSynchronized, isolation == .none else { return [] }

@@ -15,7 +15,7 @@ final class Alarm: Lamp {
   #sourceLocation(file: "Test.swift", line: 10)
                              super.turnOn() }
   #sourceLocation()
-  return __core.__transition(self, _$Index.turnOn, _$run, _$body, ())
+  return __core.__transition(self, _$Index.turnOn, begun: _$run, _$body, ())
   }
 
   func didEnterOn() { print("ringing") }
@@ -132,10 +132,10 @@ final class Alarm: Lamp {
   GuardedState.__Check
         .callback(_$states.On)
   #sourceLocation()
-  func _$find(_ check: GuardedState.__Check.Extended, _ host: any Alarm & GuardedState.__Check.Members, _ base: any Lamp & GuardedState.__Check.Members) {
+  func _$find(_ check: GuardedState.__Check.Extended, _ host: some Alarm & GuardedState.__Check.Members, _ base: some Lamp & GuardedState.__Check.Members) {
   if false {
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire, base.shouldFire); check.shouldTransition(host.shouldTransition, base.shouldTransition); check.willFire(host.willFire, base.willFire); check.willTransition(host.willTransition, base.willTransition); check.didFire(host.didFire, base.didFire); check.didTransition(host.didTransition, base.didTransition); check.willCommit(host.willCommit, base.willCommit); check.didCall(host.didCall, base.didCall); check.didRefuse(host.didRefuse, base.didRefuse); check.didFail(host.didFail, base.didFail)
+        check.shouldFire(check.own(host.shouldFire, base.shouldFire)); check.shouldTransition(check.own(host.shouldTransition, base.shouldTransition)); check.willFire(check.own(host.willFire, base.willFire)); check.willTransition(check.own(host.willTransition, base.willTransition)); check.didFire(check.own(host.didFire, base.didFire)); check.didTransition(check.own(host.didTransition, base.didTransition)); check.willCommit(check.own(host.willCommit, base.willCommit)); check.didCall(check.own(host.didCall, base.didCall)); check.didRefuse(check.own(host.didRefuse, base.didRefuse)); check.didFail(check.own(host.didFail, base.didFail))
   #sourceLocation()
   }
   }

@@ -83,8 +83,6 @@ final class Download {
 
   typealias __Value = State
 
-  private var _$machine: GuardedState.HostMachine<Download> { .init(__host: self) }
-
   @_disfavoredOverload private func _$argumentGuard(fail _$: Swift.Void, _ error: any Error) -> GuardedState.__NoArgumentGuard { .init() }
 
   /// The state machine of this object: its rules, observers and clock.
@@ -113,14 +111,6 @@ final class Download {
   /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
   @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<StateName, Event, Method> { try _$machine.transition(to: target) }
 
-  /// Calls a guarded method by its name.
-  ///
-  /// - Returns: The result of the method; nil if that is `Void`.
-  /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = [], allowing methods: [Method]? = nil) throws -> Any? {
-    try _$machine.handle(name, arguments, allowing: methods)
-  }
-
   func __perform(_ method: Swift.Int) throws -> Swift.Bool {
   switch method {
   case 0: _ = self.start()
@@ -147,7 +137,7 @@ final class Download {
   GuardedState.__Check
              .unshared(Download.self, Swift.type(of: _$probe))
   #sourceLocation()
-  func _$find(_ check: GuardedState.__Check.Extended, _ host: any Download & GuardedState.__Check.Members) {
+  func _$find(_ check: GuardedState.__Check.Extended, _ host: some Download & GuardedState.__Check.Members) {
   if false {
   #sourceLocation(file: "Test.swift", line: 7)
      check.didEnter(host.didEnterIdle); check.didExit(host.didExitIdle); check.willEnter(host.willEnterIdle); check.willExit(host.willExitIdle)
@@ -157,7 +147,7 @@ final class Download {
      check.didEnter(host.didEnterFailed); check.didExit(host.didExitFailed); check.willEnter(host.willEnterFailed); check.willExit(host.willExitFailed)
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
-  let _$fail_any_Error = check.guard(check.rank(), host.shouldFail, of: (any Error).self)
+  let _$fail_any_Error = check.guard(host.shouldFail, of: (any Error).self)
   #sourceLocation(file: "Test.swift", line: 16)
    check.none(_$fail_any_Error)
   #sourceLocation()
@@ -166,6 +156,8 @@ final class Download {
   }
 
   private static func _$probe() {}
+
+  private var _$machine: GuardedState.HostMachine<Download> { .init(__host: self) }
 }
 
 extension Download: GuardedState.GuardedHost, GuardedState.MachineOwner, GuardedState.BindableHost {}

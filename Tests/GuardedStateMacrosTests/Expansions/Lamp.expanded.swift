@@ -44,20 +44,10 @@ final class Lamp {
 
   @safe let __core = GuardedState.__MachineCore(isShared: false)
 
-  private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
-
   /// The state machine of this object: its rules, observers and clock.
   var machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
   typealias __Forwarding = Swift.Void
-
-  /// Calls a guarded method by its name.
-  ///
-  /// - Returns: The result of the method; nil if that is `Void`.
-  /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = [], allowing methods: [Method]? = nil) throws -> Any? {
-    try _$machine.handle(name, arguments, allowing: methods)
-  }
 
   func __perform(_ method: Swift.Int) throws -> Swift.Bool {
   switch method {
@@ -81,7 +71,7 @@ final class Lamp {
   GuardedState.__Check
              .unshared(Lamp.self, Swift.type(of: _$probe))
   #sourceLocation()
-  func _$find(_ check: GuardedState.__Check.Extended, _ host: any Lamp & GuardedState.__Check.Members) {
+  func _$find(_ check: GuardedState.__Check.Extended, _ host: some Lamp & GuardedState.__Check.Members) {
   if false {
   #sourceLocation(file: "Test.swift", line: 7)
      check.didEnter(host.didEnterOff); check.didExit(host.didExitOff); check.willEnter(host.willEnterOff); check.willExit(host.willExitOff)

@@ -55,14 +55,14 @@ final class Message {
 
   }
 
-  return __core.__transition(self, _$Index.view, _$run, _$body, ())
+  return __core.__transition(self, _$Index.view, begun: _$run, _$body, ())
   }
   func view(as reader: Reader) throws {
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
                                           try reader.show(self) }
   #sourceLocation()
-  return try __core.__tryTransition(self, _$Index.view_as_Reader, __core.__tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader)), _$body, ())
+  return try __core.__tryTransition(self, _$Index.view_as_Reader, begun: __core.__tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader)), _$body, ())
   }
   func open() -> State {
   func _$body() -> State {

@@ -16,7 +16,7 @@ final class Parcel {
 
   }
 
-  return __core.__transition(self, _$Index.pay, _$run, _$body, ())
+  return __core.__transition(self, _$Index.pay, begun: _$run, _$body, ())
   }
   func send() async throws {
   func _$body() async throws {
@@ -88,8 +88,6 @@ final class Parcel {
 
   // Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.
   @safe nonisolated(unsafe) let __core = GuardedState.__MachineCore()
-
-  private var _$machine: GuardedState.HostMachine<Parcel> { .init(__host: self) }
 
   private struct __Machines {
   let host: Parcel
@@ -324,7 +322,7 @@ final class Parcel {
   GuardedState.__Check
              .rules(found)
   #sourceLocation()
-  func _$find(_ check: GuardedState.__Check.Extended, _ host: any Parcel & GuardedState.__Check.Members) {
+  func _$find(_ check: GuardedState.__Check.Extended, _ host: some Parcel & GuardedState.__Check.Members) {
   if false {
   #sourceLocation(file: "Test.swift", line: 6)
                 check.didEnter(host.didEnterPacked); check.didExit(host.didExitPacked); check.willEnter(host.willEnterPacked); check.willExit(host.willExitPacked)
@@ -342,6 +340,8 @@ final class Parcel {
   }
   }
   }
+
+  private var _$machine: GuardedState.HostMachine<Parcel> { .init(__host: self) }
 }
 
 nonisolated extension Parcel: GuardedState.GuardedHost, GuardedState.MachineOwner, GuardedState.BindableHost {}

@@ -18,7 +18,7 @@ actor Printer {
 
   }
 
-  return __core.__transition(self, _$Index.finish, _$run, _$body, ())
+  return __core.__transition(self, _$Index.finish, begun: _$run, _$body, ())
   }
   func clean() async throws {
   let _$run = try await __core.__whenAllowed(self, _$Index.clean_async)
@@ -73,8 +73,6 @@ actor Printer {
 
   // Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.
   @safe nonisolated(unsafe) let __core = GuardedState.__MachineCore()
-
-  private var _$machine: GuardedState.HostMachine<Printer> { .init(__host: self) }
 
   @_disfavoredOverload private func _$argumentGuard(start _$: Swift.Void, _ job: Job) -> GuardedState.__NoArgumentGuard { .init() }
 
@@ -209,13 +207,15 @@ actor Printer {
                       check.didEnter(host.didEnterBusy); check.didExit(host.didExitBusy); check.willEnter(host.willEnterBusy); check.willExit(host.willExitBusy)
   #sourceLocation(file: "Test.swift", line: 5)
   check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
-  let _$start_Job_async = check.guard(check.rank(), host.shouldStart, of: (Job).self)
+  let _$start_Job_async = check.guard(host.shouldStart, of: (Job).self)
   #sourceLocation(file: "Test.swift", line: 9)
    check.none(_$start_Job_async)
   #sourceLocation()
   }
   }
   }
+
+  private var _$machine: GuardedState.HostMachine<Printer> { .init(__host: self) }
 }
 
 nonisolated extension Printer: GuardedState.GuardedHost, GuardedState.MachineOwner, GuardedState.BindableHost {}

@@ -67,7 +67,7 @@ private final class ChainLink: GuardedHost, GuardedStateDelegate {
     let run = __core.__begin(self, 0, .queues)
     if run.waits { return __core.__enqueue(self, 0) { self.open() } }
     func body() {}
-    return __core.__transition(self, 0, run, body, ())
+    return __core.__transition(self, 0, begun: run, body, ())
   }
 
   func didEnterOpened() {

@@ -22,7 +22,7 @@ extension Twins {
     func open() {
       let run = __core.__begin(self, 0, .queues)
       if run.waits { return __core.__enqueue(self, 0) { self.open() } }
-      __core.__transition(self, 0, run, {}, ())
+      __core.__transition(self, 0, begun: run, {}, ())
     }
 
     func close() throws {
@@ -97,7 +97,7 @@ extension Twins {
     func open() {
       let run = __core.__begin(self, 0, .queues)
       if run.waits { return __core.__enqueue(self, 0) { self.open() } }
-      __core.__transition(self, 0, run, {}, ())
+      __core.__transition(self, 0, begun: run, {}, ())
     }
 
     func close() throws {

@@ -6,19 +6,19 @@ extension Twins {
     typealias StateName = Door.State
     typealias EventName = Door.Event
     typealias MethodName = Door.Method
+    typealias __Synchronized = Void
 
     static let __rules = __CompiledRules(
       SynchronizedDoor.self, Door.rules, states: [.closed, .opened, .locked], methods: Door.declarations)
     // Reached only while this thread is in the monitor.
-    nonisolated(unsafe) let __core = __MachineCore()
-    let __monitor: __Monitor? = __Monitor()
+    nonisolated(unsafe) let __core = __MachineCore(isSynchronized: true)
 
     func open() {
       __core.__enter(self)
       defer { __core.__leave(self) }
       let run = __core.__begin(self, 0, .queues)
       if run.waits { return __core.__enqueue(self, 0) { self.open() } }
-      __core.__transition(self, 0, run, {}, ())
+      __core.__transition(self, 0, begun: run, {}, ())
     }
 
     func close() throws {

@@ -275,6 +275,21 @@ import Testing
     @Transition(from: State.open, to: .closed) func close() {}
   }
 
+  /// A host without tools that hears of everything.
+  @Guarded final class Listening {
+    enum State { case a, b }
+    @Transition(from: State.a, to: .b) func go() {}
+    func didFire(_ transition: Transition) {}
+    func didCall(_ call: Call<State, Method>) {}
+    func didFail(_ error: any Error) {}
+  }
+
+  @Test func `A host without tools saves no version, whatever callbacks it has`() {
+    let host = Listening()
+    host.go()
+    #expect(host.machine.snapshot().version == 0)
+  }
+
   @Test func `A snapshot that a call makes has the version after the call`() async {
     let note = Note()
     _ = await note.tools().perform("write", json: json())

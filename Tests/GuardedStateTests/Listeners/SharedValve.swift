@@ -46,8 +46,7 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
       .allowed(.work, "work(_:)", in: [.closed, .opened]),
       .transition(.turnByHand, "turnByHand()", [.cannotWait], on: .turn, from: [.sealed], to: [.closed]),
     ])
-  let __core = __MachineCore()
-  let __monitor: __Monitor? = __Monitor()
+  let __core = __MachineCore(isSynchronized: true)
 
   var machine: HostMachine<SharedValve> { HostMachine(__host: self) }
   var level: RegionMachine<LevelRegion> { RegionMachine(__region: self) }

@@ -34,8 +34,10 @@ import Testing
 
   /// A host of all methods that random charts name.
   private final class Performer: BindableHost {
-    var __methodNames: [String] { RandomChart.methods + RandomChart.performers }
-    var __methodSignatures: [String] { __methodNames.map { "\($0)()" } }
+    var __boundMembers: __BoundMembers {
+      let methods = RandomChart.methods + RandomChart.performers
+      return .init(methods: methods, signatures: methods.map { "\($0)()" })
+    }
     func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
   }
 

@@ -656,7 +656,7 @@ private final class Till {
 
   /// An object with the methods of a bound machine.
   private final class Door: BindableHost {
-    var __methodNames: [String] { ["lock", "open"] }
+    var __boundMembers: __BoundMembers { .init(methods: ["lock", "open"]) }
     func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
   }
 

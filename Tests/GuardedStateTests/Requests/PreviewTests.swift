@@ -148,7 +148,7 @@ import Testing
   }
 
   private final class Sender: BindableHost {
-    var __methodNames: [String] { ["send"] }
+    var __boundMembers: __BoundMembers { .init(methods: ["send"]) }
     func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
   }
 

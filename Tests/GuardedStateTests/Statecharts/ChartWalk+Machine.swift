@@ -42,7 +42,7 @@ extension ChartWalk {
 
   /// A host of all methods that random charts name.
   private final class Performer: BindableHost {
-    var __methodNames: [String] { RandomChart.methods + RandomChart.performers }
+    var __boundMembers: __BoundMembers { .init(methods: RandomChart.methods + RandomChart.performers) }
     func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
   }
 

@@ -35,19 +35,19 @@ extension Twins {
     func view() {
       let run = __core.__begin(self, 0, .queues)
       if run.waits { return __core.__enqueue(self, 0) { self.view() } }
-      __core.__transition(self, 0, run, { note("view") }, ())
+      __core.__transition(self, 0, begun: run, { note("view") }, ())
     }
 
     func delete() {
       let run = __core.__begin(self, 1, .queues)
       if run.waits { return __core.__enqueue(self, 1) { self.delete() } }
-      __core.__transition(self, 1, run, {}, ())
+      __core.__transition(self, 1, begun: run, {}, ())
     }
 
     func markAsUnread() {
       let run = __core.__begin(self, 2, .queues)
       if run.waits { return __core.__enqueue(self, 2) { self.markAsUnread() } }
-      __core.__transition(self, 2, run, {}, ())
+      __core.__transition(self, 2, begun: run, {}, ())
     }
 
     func reply(with text: String) throws -> String {

@@ -8,23 +8,23 @@ extension Twins {
 
     func zoom(by factor: Double) -> String { "zoomed by \(factor)" }
 
-    var __methodNames: [String] { ["zoom"] }
-
     func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
       guard name == "zoom" else { throw arguments.unknownMethod() }
       try arguments.expect(1)
       return __Returned(zoom(by: try arguments.value(0, "by")))
     }
 
-    /// The callbacks that machines look for; those of all states have no name.
-    var __boundCallbacks: [__BoundCallback] {
-      [
-        .init(.willExit, "Playing"), .init(.didExit, "Playing"), .init(.willEnter, "Playing"),
-        .init(.didEnter, "Playing"), .init(.didEnter, "Buffering"),
-        .init(.didExit, "Buffering", to: StateMachine<String, String>.self),
-        .init(.didEnter, "FullScreen", to: StateMachine<String, String>.self), .init(.didEnter, "Menu"),
-        .init(.didEnter, "Credits"), .init(.shouldTransition), .init(.didTransition),
-      ]
+    /// The callbacks of all states have no name.
+    var __boundMembers: __BoundMembers {
+      .init(
+        methods: ["zoom"],
+        callbacks: [
+          .init(.willExit, "Playing"), .init(.didExit, "Playing"), .init(.willEnter, "Playing"),
+          .init(.didEnter, "Playing"), .init(.didEnter, "Buffering"),
+          .init(.didExit, "Buffering", to: StateMachine<String, String>.self),
+          .init(.didEnter, "FullScreen", to: StateMachine<String, String>.self), .init(.didEnter, "Menu"),
+          .init(.didEnter, "Credits"), .init(.shouldTransition), .init(.didTransition),
+        ])
     }
 
     func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool {

@@ -41,7 +41,7 @@ extension Twins {
     func stop() {
       let run = __core.__begin(self, 2, .queues)
       if run.waits { return __core.__enqueue(self, 2) { self.stop() } }
-      __core.__transition(self, 2, run, {}, ())
+      __core.__transition(self, 2, begun: run, {}, ())
     }
 
     var __callbacks: __Callbacks { [.states, .after, .transition] }

@@ -59,13 +59,13 @@ extension Twins {
     func back() {
       let run = __core.__begin(self, Index.back, .queues)
       if run.waits { return __core.__enqueue(self, Index.back) { self.back() } }
-      __core.__transition(self, Index.back, run, { note("back") }, ())
+      __core.__transition(self, Index.back, begun: run, { note("back") }, ())
     }
 
     func tick() {
       let run = __core.__begin(self, Index.tick, .queues)
       if run.waits { return __core.__enqueue(self, Index.tick) { self.tick() } }
-      __core.__transition(self, Index.tick, run, { note("tick") }, ())
+      __core.__transition(self, Index.tick, begun: run, { note("tick") }, ())
     }
 
     func choose(_ state: State) throws -> State {
