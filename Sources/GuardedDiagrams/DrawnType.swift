@@ -47,7 +47,7 @@ extension RuleGraph {
     var graph = self
     graph.triggers = triggers.map { trigger in
       guard case .after(let rule, let time?, _, let property) = trigger else { return trigger }
-      return .after(rule: rule, time, text: "\(time)", property: property)
+      return .after(rule: rule, time, text: time.inWords, property: property)
     }
     graph.events = events.prefix(firedCount) + graph.triggers.map { $0.name(states) }
     return graph

@@ -37,7 +37,7 @@ public struct TransitionRule: Hashable, Sendable, Codable {
   public let event: String?
   /// The method that performs it; nil if there is none.
   public let method: String?
-  /// The trigger as a text for readers: the method, or else the event, `transition(to:)`, `always`, `after 30.0 seconds`,
+  /// The trigger as a text for readers: the method, or else the event, `transition(to:)`, `always`, `after 30 seconds`,
   /// and the like.
   public let trigger: String
   /// The possible targets, one of which is entered. Empty for an internal transition, which leaves and enters no state,

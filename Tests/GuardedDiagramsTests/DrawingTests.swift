@@ -70,7 +70,7 @@ import Testing
       @Guarded actor Host { enum State { case idle, busy }
         @Region enum Power { case on, off }
         static let rules = Rules { After(.seconds(5), in: .busy, to: .idle); Region(Power.self) { In(.on, to: .off) } } }
-      """, "s1 --> s0 : after 5.0 seconds", ""
+      """, "s1 --> s0 : after 5 seconds", ""
     ),
     // What the source doesn't show.
     ("@Guarded class Host: Far { @Transition(from: State.a, to: .b) func go() {} }", "s0 --> s1 : go", "'Far'"),

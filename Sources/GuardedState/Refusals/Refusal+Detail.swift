@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 extension Refusal {
   /// The kind of thing that a refusal's ``subject`` names.
   public enum SubjectKind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -164,9 +166,9 @@ extension Refusal.Detail: CustomStringConvertible {
     case .region: "it is used as the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
-    case .waited(let limit): "it has waited for \(limit)"
+    case .waited(let limit): "it has waited for \(limit.inWords)"
     case .version(let wanted, let now): "its version is \(now), and not \(wanted)"
-    case .reaching(let limit): limit.map { "a task waits for it, at most \($0)" } ?? "a task waits for it"
+    case .reaching(let limit): limit.map { "a task waits for it, at most \($0.inWords)" } ?? "a task waits for it"
     }
   }
 }

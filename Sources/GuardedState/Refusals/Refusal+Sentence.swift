@@ -1,3 +1,4 @@
+internal import GuardedStateRules
 import Foundation
 
 extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
@@ -71,7 +72,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .hostGone: "\(subject) was not reached, because the host does not exist any more"
     case .reset: "\(subject) was not reached, because the machine was reset; the state is \(state)"
     case .timedOut:
-      "\(subject) was not reached" + (limit.map { " within \($0)" } ?? " in time") + "; the state is \(state)"
+      "\(subject) was not reached" + (limit.map { " within \($0.inWords)" } ?? " in time") + "; the state is \(state)"
     default: "\(subject) can't be reached from \(state)"
     }
   }

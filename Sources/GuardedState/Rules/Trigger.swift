@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// The trigger of a rule: an event, or one of ``Always``, ``Done`` and ``After``.
 package enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
   /// The firing of an event.
@@ -26,7 +28,7 @@ extension Delay: CustomStringConvertible {
   /// The time as rules declare it.
   package var description: String {
     switch self {
-    case .constant(let time): "\(time)"
+    case .constant(let time): time.inWords
     case .property(let name): "\"\(name)\""
     }
   }

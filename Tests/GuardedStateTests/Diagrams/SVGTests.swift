@@ -124,7 +124,7 @@ import Testing
     #expect(picture.groups.contains { $0.classes == ["history"] && $0.texts.map(\.text) == ["H*"] })
     #expect(picture.groups.contains { $0.classes == ["any"] && $0.texts.map(\.text) == ["any state"] })
     let labels = picture.transitions.flatMap { $0.texts.map(\.text) }
-    #expect(labels.sorted() == ["after 30.0 seconds", "fail", "go [isReady, isSafe]", "later"])
+    #expect(labels.sorted() == ["after 30 seconds", "fail", "go [isReady, isSafe]", "later"])
     let current = picture.groups.filter { $0.classes.contains("current") }.map { $0.attributes["data-state"] }
     #expect(current == ["on", "a"])
     #expect(picture.ids.isEmpty)

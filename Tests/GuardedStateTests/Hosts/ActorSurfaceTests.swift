@@ -124,14 +124,14 @@ private final class Plain {
     #expect(try await arrival.value == .up)
     let power = Task { try await line.waitUntil(Line.Power.on, within: .seconds(3600)) }
     await waiting(of: line)
-    #expect(await line.waiting == ["on within 3600.0 seconds"])
+    #expect(await line.waiting == ["on within 1 hour"])
     try await line.plugIn()
     #expect(try await power.value == .on)
     #expect(try await line.waitUntil(.saving, .on) == .saving)
     let refusal = await #expect(throws: Refusal.self) { try await line.waitUntil(.down, .dialing) }
     #expect("\(try #require(refusal))" == "Line: 'down or dialing' can't be reached from up")
     let late = await #expect(throws: Refusal.self) { try await line.waitUntil(.broken, .down, within: .zero) }
-    #expect("\(try #require(late))" == "Line: 'broken or down' was not reached within 0.0 seconds; the state is up")
+    #expect("\(try #require(late))" == "Line: 'broken or down' was not reached within 0 seconds; the state is up")
     let stranded = Task { try await line.waitUntil(Line.Power.off, .off) }
     #expect(await stranded.result.failure is Refusal)
   }

@@ -57,7 +57,7 @@ import Testing
     let still = try explore({ Player() }, depth: 2)
     #expect(
       still.uncovered.map(\.name) == [
-        "on → ended by next", "ended → off always", "playing → ended after 9.0 seconds", "start in paused",
+        "on → ended by next", "ended → off always", "playing → ended after 9 seconds", "start in paused",
       ])
   }
 

@@ -125,7 +125,7 @@ import Testing
       ])
     try JSONEncoder().encode(Rules(of: HastyOrder.self)).write(to: json)
     let text = try #require(issues { expectDiagram(of: ShopOrder.self, matches: json.path) }.first)
-    #expect(text.contains("\nadded: open → cancelled after 3600.0 seconds"), "\(text)")
+    #expect(text.contains("\nadded: open → cancelled after 1 hour"), "\(text)")
   }
 
   @Test func `Rules in JSON are checked with the methods of a class`() throws {

@@ -47,7 +47,7 @@ import Testing
     let run = try explore({ ShopOrder() })
     #expect(
       run.uncovered.map(\.description) == [
-        "not taken: open → cancelled after 3600.0 seconds",
+        "not taken: open → cancelled after 1 hour",
         "not taken: payment: due → paid by pay when shouldPay",
         "not taken: payment: paid → refunded by refund",
         "not taken: parcel: waiting → shipped by ship when isStaff, isPaid",

@@ -128,7 +128,7 @@ import Testing
     #expect(
       new.changes(since: old).map(\.description) == [
         "changed: a → f or b by post via s or else a; was: a → b or f by send via s",
-        "changed: b → a after 60.0 seconds; was: b → a after 30.0 seconds",
+        "changed: b → a after 1 minute; was: b → a after 30 seconds",
       ])
     let named = try rules(#"{ "on": "send", "from": ["a"], "to": ["b"], "method": "post" }"#, after: 30)
     let unnamed = try rules(#"{ "on": "send", "from": ["a"], "to": ["b"] }"#, after: 30)

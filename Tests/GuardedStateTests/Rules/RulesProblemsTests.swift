@@ -75,8 +75,8 @@ import Testing
     let reason = "because an unconditional 'Always' leaves that immediately; see Always(from: b, to: c)"
     #expect(
       rules.problems.map(\.description) == [
-        "After(1.0 seconds, in: a, inner, to: c): 'After(1.0 seconds)' never happens in 'inner', \(reason)",
-        "After(2.0 seconds, in: b, fire: go): 'go' is never fired in 'b', \(reason)",
+        "After(1 second, in: a, inner, to: c): 'After(1 second)' never happens in 'inner', \(reason)",
+        "After(2 seconds, in: b, fire: go): 'go' is never fired in 'b', \(reason)",
         "Done(b, to: c): 'Done(b)' never happens in 'b', \(reason)",
         "On(go, from: b, to: a): 'go' is never accepted in 'b', \(reason)",
       ])
@@ -102,7 +102,7 @@ import Testing
     let events = #"[{"always":true,"from":["b"],"to":["c"]},{"after":2,"in":["b"],"to":["a"]}]"#
     #expect(
       try problems(#"{\#(states),"events":\#(events)}"#) == [
-        "After(2.0 seconds, in: b, to: a): 'After(2.0 seconds)' never happens in 'b', \(reason)"
+        "After(2 seconds, in: b, to: a): 'After(2 seconds)' never happens in 'b', \(reason)"
       ])
   }
 
@@ -217,8 +217,8 @@ import Testing
       Named(initial: "a", content).problems.map { "\($0.kind): \($0)" }
     }
     func never(_ time: Int, after other: Int) -> String {
-      "'After(\(time).0 seconds)' never happens in 'a', because "
-        + "\(time == other ? "another one" : "'After(\(other).0 seconds)'") happens before"
+      "'After(\(time) seconds)' never happens in 'a', because "
+        + "\(time == other ? "another one" : "'After(\(other) seconds)'") happens before"
     }
     #expect(
       problems {
@@ -227,7 +227,7 @@ import Testing
         After(.seconds(5), in: "a", to: "b")
         After(.seconds(5), in: "a", "b", to: "b")
       } == [
-        "deadRule: After(5.0 seconds, in: a, b, to: b): \(never(5, after: 5)); see After(5.0 seconds, in: a, to: b)"
+        "deadRule: After(5 seconds, in: a, b, to: b): \(never(5, after: 5)); see After(5 seconds, in: a, to: b)"
       ])
     #expect(
       problems {
@@ -239,8 +239,8 @@ import Testing
         After(.seconds(2), in: "a", to: "b")
         After(.seconds(2), in: "a", fire: "go")
       } == [
-        "deadRule: After(5.0 seconds, in: a, fire: go): \(never(5, after: 2)); see After(2.0 seconds, in: a, to: b)",
-        "deadRule: After(2.0 seconds, in: a, fire: go): \(never(2, after: 2)); see After(2.0 seconds, in: a, to: b)",
+        "deadRule: After(5 seconds, in: a, fire: go): \(never(5, after: 2)); see After(2 seconds, in: a, to: b)",
+        "deadRule: After(2 seconds, in: a, fire: go): \(never(2, after: 2)); see After(2 seconds, in: a, to: b)",
       ])
     #expect(
       problems {
@@ -251,8 +251,8 @@ import Testing
         After(.seconds(5), in: "a", to: "a")
         After(.seconds(5), in: "a", to: "b", when: "isShut")
       } == [
-        "deadRule: After(5.0 seconds, in: a, to: a, when: isOpen): \(never(5, after: 5)); see After(5.0 seconds, in: a, to: b, when: isOpen)",
-        "deadRule: After(5.0 seconds, in: a, to: b, when: isShut): \(never(5, after: 5)); see After(5.0 seconds, in: a, to: a)",
+        "deadRule: After(5 seconds, in: a, to: a, when: isOpen): \(never(5, after: 5)); see After(5 seconds, in: a, to: b, when: isOpen)",
+        "deadRule: After(5 seconds, in: a, to: b, when: isShut): \(never(5, after: 5)); see After(5 seconds, in: a, to: a)",
       ])
     #expect(
       problems {
@@ -281,7 +281,7 @@ import Testing
       }
       #expect(
         rules.problems.map { "\($0.kind): \($0)" } == [
-          "deadRule: After(5.0 seconds, in: a, b, to: a): 'After(5.0 seconds)' never happens in 'a', because 'After(2.0 seconds)' happens before; see After(2.0 seconds, in: a, to: b)"
+          "deadRule: After(5 seconds, in: a, b, to: a): 'After(5 seconds)' never happens in 'a', because 'After(2 seconds)' happens before; see After(2 seconds, in: a, to: b)"
         ])
     }
   }
@@ -297,7 +297,7 @@ import Testing
     }
     #expect(
       rules.problems.map(\.description) == [
-        "After(5.0 seconds, in: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
+        "After(5 seconds, in: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
       ])
   }
 

@@ -27,6 +27,17 @@ import Testing
     #expect(Message().machine.rules.transitions == rules.transitions)
   }
 
+  @Test(
+    arguments: [
+      (.seconds(172_800), "2 days"), (.seconds(86_400), "1 day"), (.seconds(90_000), "25 hours"),
+      (.seconds(3600), "1 hour"), (.seconds(90), "90 seconds"), (.seconds(60), "1 minute"), (.seconds(1), "1 second"),
+      (.zero, "0 seconds"), (.milliseconds(500), "0.5 seconds"),
+    ] as [(Duration, String)])
+  func `A time is written in the largest unit that divides it`(time: Duration, text: String) {
+    let rules = Named(initial: "a") { After(time, in: "a", to: "b") }
+    #expect(rules.transitions[0].trigger == "after \(text)")
+  }
+
   @Test func `Each kind of rule is a transition, in the order of declaration`() {
     let rules = Named(initial: "a") {
       On("go", from: "a", "b", to: "c", when: "ready", "open")
@@ -47,7 +58,7 @@ import Testing
       texts(rules) == [
         "a → b by transition(to:)", "a → c by transition(to:)", "a → c by go when ready, open",
         "b → c by go when ready, open", "a → (stays) by note", "any → a or b by reset", "b → c always when late",
-        "a → b by done(a)", "c → a after 30.0 seconds", #"b → (fires reset) after "patience""#,
+        "a → b by done(a)", "c → a after 30 seconds", #"b → (fires reset) after "patience""#,
       ])
     #expect(
       rules.transitions.map(\.kind) == [

@@ -275,7 +275,7 @@ import Testing
         After(.seconds(1), in: "b", to: "a")
       } == [
         "Always(from: b, to: a): a transition leaves 'b', which is final",
-        "After(1.0 seconds, in: b, to: a): a transition leaves 'b', which is final",
+        "After(1 second, in: b, to: a): a transition leaves 'b', which is final",
       ])
     #expect(
       problems {
@@ -285,7 +285,7 @@ import Testing
         After(.seconds(1), in: "b", fire: "tick")
       } == [
         "In(a, defers: goo): no rule accepts the event 'goo'; did you mean 'go'?",
-        "After(1.0 seconds, in: b, fire: tick): no rule accepts the event 'tick'",
+        "After(1 second, in: b, fire: tick): no rule accepts the event 'tick'",
       ])
     #expect(
       problems {
@@ -298,7 +298,7 @@ import Testing
         After(.seconds(1), in: "a", fire: "turn")
         After(.seconds(1), in: "inner", fire: "end")
       } == [
-        "After(1.0 seconds, in: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
+        "After(1 second, in: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
       ])
     #expect(
       problems {
@@ -329,13 +329,13 @@ import Testing
     }
     let there = #"{"after": 0, "in": ["a"], "to": ["b"]}"#
     let circle =
-      "After(0.0 seconds, in: a, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
+      "After(0 seconds, in: a, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
     #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"]}"#) == circle)
     #expect(text(there + #", {"always": true, "in": ["b"], "to": ["a"]}"#) != nil)
     #expect(text(there + #", {"after": 1, "in": ["b"], "to": ["a"]}"#) == nil)
     #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
     #expect(
-      text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1.0 seconds, in: a, to: b): a time can't be negative"
+      text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1 second, in: a, to: b): a time can't be negative"
     )
   }
 

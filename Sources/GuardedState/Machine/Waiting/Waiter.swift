@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A waiting call or task, or a deferred event: an element of ``GuardedMachine/waiters``.
 public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
@@ -30,6 +32,6 @@ extension Waiter: CustomStringConvertible {
       case .states(let states): Refusal.list(states.map { nameOfCase($0) })
       case .event(let event): nameOfCase(event)
       }
-    return name + (limit.map { " within \($0)" } ?? "")
+    return name + (limit.map { " within \($0.inWords)" } ?? "")
   }
 }
