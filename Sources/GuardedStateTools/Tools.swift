@@ -58,7 +58,8 @@ public struct Tools<Host: ToolHost> {
   ///   - name: The name of a tool.
   ///   - json: The arguments: an object with their names. Dates are texts (ISO 8601).
   ///   - version: The version of the host that the caller knows, from an earlier answer. If the host has changed
-  ///     meanwhile, the call is refused with the reason `changed`. Nil for any.
+  ///     meanwhile, the call is refused with the reason `changed`. A call that waits is compared when it is made. Nil for
+  ///     any.
   /// - Returns: The result, or why there is none; and the situation afterwards.
   public nonisolated(nonsending) func perform(
     _ name: String, json: Data, ifVersion version: Int? = nil

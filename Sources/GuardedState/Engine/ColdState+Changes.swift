@@ -65,11 +65,15 @@ extension ColdState {
     return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
   }
 
+  /// Lets ended bodies have their turn.
+  func continueEndedBodies() {
+    for body in exchange(&endedBodies, with: []) { body() }
+  }
+
   /// Clears the records of a transition that has ended, and attaches the listeners that were added meanwhile.
   func clearTransition() {
     awaitedTask = nil
-    for body in endedBodies { body.resume() }
-    endedBodies = []
+    continueEndedBodies()
     if listeners.areJoining { listeners.join() }
   }
 }

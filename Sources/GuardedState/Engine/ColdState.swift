@@ -34,8 +34,8 @@ final class ColdState {
   /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that left
   /// these.
   @exclusivity(unchecked) var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
-  /// The ended bodies with `via:` whose transitions wait for another async body to end.
-  @exclusivity(unchecked) var endedBodies: [CheckedContinuation<Void, Never>] = []
+  /// The next steps of ended bodies, which wait for another async body or a transaction of another task to end.
+  @exclusivity(unchecked) var endedBodies: [() -> Void] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) var overridden: [Invocation] = [] { didSet { updateFlags() } }
   /// The work that has not begun.
@@ -105,7 +105,7 @@ final class ColdState {
   deinit {
     context.host.clear()
     for activity in activities.values { activity.cancel() }
-    for body in endedBodies { body.resume() }
+    for body in endedBodies { body() }
     scheduler.waiters?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }
 
@@ -131,7 +131,7 @@ final class ColdState {
   private var flags: UInt32 {
     let hasNoGuardListeners =
       listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && overridden.isEmpty
-      && !core.callbacks.isSuperset(of: .ofTools)
+      && core.flags & Flags.countsCalls == 0
     let isQuiet =
       !isObserved && listeners.moments & ~Moment.beforeBody == 0
       && !recorded.logs.contains(where: \.keepsAny)

@@ -149,6 +149,6 @@ extension Engine {
   /// The plan of the method whose body runs in the current state, or -1.
   var runningPlan: Int32 {
     withColdState(
-      { $0.recorded.invocations.last { $0.region == region && $0.via == current }?.plan ?? -1 }, without: -1)
+      { $0.recorded.invocations.last { $0.region == region && isWithin($0.via) }?.plan ?? -1 }, without: -1)
   }
 }

@@ -22,7 +22,8 @@ public final class __MachineCore {
   /// The number of slots: the host's own state and its regions.
   @exclusivity(unchecked) private(set) final var slotCount: UInt16 = 1
   /// The callbacks that the host has, for its own state or for any region.
-  @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
+  @usableFromInline final var callbacks: __Callbacks { __Callbacks(rawValue: UInt32(callbackBits)) }
+  @exclusivity(unchecked) private final var callbackBits: UInt16 = 0
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?
   /// The lock of a host that any thread may use; nil for all others.
@@ -82,7 +83,8 @@ public final class __MachineCore {
       others = .allocate(capacity: table.regions.count)
       others?.initialize(repeating: Slot(), count: table.regions.count)
     }
-    callbacks = host.__callbacks
+    let callbacks = host.__callbacks
+    callbackBits = UInt16(truncatingIfNeeded: callbacks.rawValue)
     flags |= Flags.begun | Flags.idleUnobserved | Flags.noPassedRequest
     if table.plans.pointee.isOrdinal { flags |= Flags.ordinal }
     if table.hasDelays { flags |= Flags.readsDelays }
@@ -92,7 +94,7 @@ public final class __MachineCore {
     if callbacks.isDisjoint(with: [.calls, .failures]) { flags |= Flags.callsFast }
     if monitor == nil, values == nil, callbacks.isDisjoint(with: .afterBody) { flags |= Flags.changesFast }
     if callbacks.contains(.commits) { saveChanges() }
-    if callbacks.isSuperset(of: .ofTools) { flags &= ~Flags.noListenersBefore }
+    if callbacks.contains(.countsCalls) { flags = flags & ~Flags.noListenersBefore | Flags.countsCalls }
     setState(Int(table.plans.pointee.initial), of: 0, table.plans)
     for region in table.regions.indices {
       let plans = table.plansOfRegions[region]
@@ -107,7 +109,7 @@ public final class __MachineCore {
 
   /// Lets each refusal pass the slow path, although no callback receives it.
   final func noticeRefusals() {
-    callbacks.insert(.refusals)
+    callbackBits |= UInt16(truncatingIfNeeded: __Callbacks.refusals.rawValue)
     flags &= ~Flags.refusesFast
   }
 

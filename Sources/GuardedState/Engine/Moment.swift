@@ -79,7 +79,9 @@ public struct __Callbacks: OptionSet, Sendable {
   /// Callbacks that take the transition, and with it the reference to the host.
   @inlinable public static var transition: Self { Self(rawValue: 32768) }
   /// A host with tools, each of whose calls takes the way on which it is counted.
-  @inlinable public static var ofTools: Self { [.calls, .failures, .after, Self(rawValue: 65536)] }
+  @inlinable public static var ofTools: Self { [.calls, .failures, .after, .countsCalls] }
+  /// Each call is counted, which takes no fast path.
+  @inlinable static var countsCalls: Self { Self(rawValue: 65536) }
   /// All callbacks that a host may declare by name.
   @inlinable public static var all: Self {
     [.commits, .conditions, .before, .states, .after, .calls, .refusals, .failures, .transition]

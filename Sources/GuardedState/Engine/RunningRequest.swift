@@ -53,8 +53,8 @@ extension RunningRequest {
   }
 }
 
-/// The address of a request that is being performed. It is only used within the synchronous call that made the request,
-/// so the request still exists.
+/// The address of a request that is being performed. It is only used within the call that made the request, which is
+/// synchronous or keeps it, as ``__AwaitedCall`` does.
 @usableFromInline typealias RequestPointer = UnsafeMutablePointer<RunningRequest>
 
 /// A method that has begun, stored in its body's frame until the end.

@@ -78,6 +78,7 @@ extension __MachineCore {
     guard run.runs else { return neutral() }
     let result: Result
     do throws(Failure) { result = try await __running(host, method, run, body) } catch {
+      await awaitTurn(host, method, run)
       abandon(host, method, run, error)
       throw error
     }
@@ -98,6 +99,7 @@ extension __MachineCore {
     guard run.runs else { return neutral() }
     let result: Result
     do { result = try await __running(host, method, run, body) } catch {
+      await awaitTurn(host, method, run)
       throw abandoned(host, method, run, error)
     }
     try await requireNotStopped(host, method, run, isChecked)
@@ -139,6 +141,7 @@ extension __MachineCore {
     guard run.runs else { return neutral() }
     let target: Target
     do throws(Failure) { target = try await __running(host, method, run, body) } catch {
+      await awaitTurn(host, method, run)
       abandon(host, method, run, error)
       throw error
     }
@@ -176,6 +179,7 @@ extension __MachineCore {
     guard run.runs else { return neutral() }
     let target: Target
     do { target = try await __running(host, method, run, body) } catch {
+      await awaitTurn(host, method, run)
       throw abandoned(host, method, run, error)
     }
     try await requireNotStopped(host, method, run, isChecked)
@@ -198,6 +202,14 @@ extension __MachineCore {
     }
   }
 
+  /// Waits until a body with `via:` may end.
+  @usableFromInline
+  final func awaitTurn(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    if run.invocation != 0 { await engine(host, of: method).awaitTurn(of: run, isolation: isolation) }
+  }
+
   /// Whether no transition may follow a body: its call is canceled, or its `via:` state was left. That has been reported.
   @usableFromInline
   final func isStopped(
@@ -217,13 +229,16 @@ extension __MachineCore {
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let (machine, index) = (engine(host, of: method), __MethodNumber.index(method))
+    await machine.awaitTurn(of: run, isolation: isolation)
     // A canceled body with `via:` leads to the state of `orElse:`, whatever its signature is.
     if Task.isCancelled, run.invocation == 0 ? isChecked : machine.hasElse(run) || isChecked {
       let error = CancellationError()
       abandon(host, method, run, error)
+      // Only a call by name can report it then.
+      if !isChecked { run.request?.pointee.outcome = .failure(error) }
       throw error
     }
-    if run.invocation != 0, let error = await machine.interruption(of: run, index, isolation: isolation) { throw error }
+    if let error = machine.interruption(of: run, index) { throw error }
   }
 
   /// Ends the transition of a method whose body threw, and returns the error that the method throws: ``Preempted`` if

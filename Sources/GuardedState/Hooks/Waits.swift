@@ -56,23 +56,25 @@ extension __MachineCore {
         ? try beginOrWait(method, mode, waiter, of: host, in: type, guardedBy: { argumentGuard().answer })
         : try beginOrWait(method, mode, waiter, of: host, in: type)
       if !run.waits { return run }
-      waiter = try await wait(host, method, waiter, for: limit)
+      waiter = try await wait(host, method, run, waiter, for: limit)
     }
   }
 
   /// Suspends a call until its waiter is resumed.
   ///
-  /// - Parameter waiter: The waiter of a call whose guard was false when it was resumed; nil for the first time.
+  /// - Parameters:
+  ///   - run: The run that must wait.
+  ///   - waiter: The waiter of a call whose guard was false when it was resumed; nil for the first time.
   /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
   @usableFromInline
   final func wait(
-    _ host: any __EngineHost, _ method: Int, _ waiter: __Waiter?, for limit: Duration?,
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ waiter: __Waiter?, for limit: Duration?,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
     if let waiter { machine.waitAgain(waiter) } else { try Task.checkCancellation() }
-    let waiter = waiter ?? machine.enlist(.call(method), limit)
+    let waiter = waiter ?? machine.enlist(.call(method), limit, run.request?.pointee.allowed)
     let verdict = await waiter.verdict(isolation: isolation)
     try machine.conclude(waiter, verdict)
     return waiter

@@ -409,7 +409,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let run = try engine.begin(method, from: Caller(mode: changes ? [] : .changesNothing))
     guard run.runs, let boundHost else { return __Returned(()) }
     if run.invocation != 0, let model {
-      model.rest(in: run, of: method)
+      // The request ends with this call.
+      model.rest(in: __Run(run.code, invocation: run.invocation), of: method)
       return __Returned(())
     }
     let name = __compiled.methods[method]

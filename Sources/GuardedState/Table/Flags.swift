@@ -26,6 +26,8 @@ enum Flags {
   @inlinable static var noPassedRequest: UInt32 { 1 << 16 }
   /// Set while conditions are evaluated that no transition precedes.
   @inlinable static var deciding: UInt32 { 1 << 12 }
+  /// The host has tools, and each of its calls is counted.
+  static var countsCalls: UInt32 { 1 << 17 }
 
   // Facts about the host, which don't change.
 

@@ -8,8 +8,9 @@ extension DeclaredNames {
       body.members.filter {
         $0.as(FunctionDeclSyntax.self)?.guardAttributes.isEmpty ?? true && !$0.standsBesideProperty
       }.flatMap(\.declaredNames))
-    methods = Set(body.functions.map(\.name.text))
     let properties = body.variables.flatMap(\.bindings)
+    // A name that both have means the property.
+    methods = Set(body.functions.map(\.name.text)).subtracting(properties.compactMap { $0.name?.text })
     bools = Set(properties.filter(\.isBool).compactMap { $0.name?.text })
     times = Set(properties.filter(\.isTime).compactMap { $0.name?.text })
     effectful = Set(properties.filter(\.hasEffects).compactMap { $0.name?.text })

@@ -171,7 +171,7 @@ private final class Bookcase {
   @Test func `A timeout that fires an event whose method needs arguments is a problem of the rules`() {
     #expect(
       Rules(of: Timetable.self).problems.map(\.description) == [
-        "After(3.0 seconds, in: open, fire: close): 'close' can't be fired: the method 'close' needs arguments, or is "
+        "After(3 seconds, in: open, fire: close): 'close' can't be fired: the method 'close' needs arguments, or is "
           + "async in a type that is neither an actor nor isolated to a global actor; see the attribute of 'close'"
       ])
   }
@@ -231,6 +231,23 @@ private final class Bookcase {
     let pressed = Pressed()
     pressed.push()
     #expect(pressed.state == .shut)
+  }
+
+  @Guarded final class Ward {
+    enum State { case shut, open }
+    var isFree = true
+    func isFree(at hour: Int) -> Bool { hour > 8 }
+    @Transition(from: State.shut, to: .open, when: \Ward.isFree) func unlock() throws {}
+  }
+
+  @Test func `A condition is the property, even if a method has its name`() throws {
+    let (ward, traced) = (Ward(), Ward())
+    traced.machine.trace = { _ in }
+    for ward in [ward, traced] {
+      #expect(ward.can(.unlock))
+      try ward.unlock()
+      #expect(ward.state == .open)
+    }
   }
 }
 #endif

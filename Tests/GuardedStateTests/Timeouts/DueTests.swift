@@ -472,6 +472,26 @@ import Testing
 
   // MARK: - Async methods
 
+  @Guarded @MainActor final class Night {
+    enum State { case closed, open }
+    static let rules = Rules { After(.seconds(1), in: .closed, fire: .unlock) }
+    var isAllowed = false
+    @Transition(from: State.closed, to: .open, when: \Night.isAllowed) func unlock() async throws {}
+  }
+
+  @Test @MainActor func `A timeout reports the condition that keeps its async method from being started`() throws {
+    let night = Night()
+    night.machine.clock = clock
+    var reports: [String] = []
+    let token = night.machine.onReport { reports.append("\($0)") }
+    defer { token.cancel() }
+    try night.machine.start()
+    clock.advance(by: 1)
+    night.machine.expireDue()
+    #expect(
+      reports.last == "Night: 'unlock' is declined in closed, because 'isAllowed' does not hold", "\(reports)")
+  }
+
   @Test func `A timeout starts an async method, as a direct call without task-locals`() async throws {
     let clock = ManualClock()
     let session = Uplinker()

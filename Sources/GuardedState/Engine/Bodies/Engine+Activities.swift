@@ -64,6 +64,9 @@ final class RunningActivity: @unchecked Sendable {
     (held, hold) = (stream?.stream, stream?.continuation)
   }
 
+  /// Ends the body in another task; nil if the body has no task.
+  private(set) var again: (() -> Void)?
+
   /// Whether the body has begun.
   var hasBegun: Bool { task != nil }
 
@@ -79,6 +82,7 @@ final class RunningActivity: @unchecked Sendable {
   func start(
     _ activity: __Activity, _ wait: @escaping @Sendable (Duration) async -> Void, _ end: IsolatedWork<Void>
   ) {
+    again = { Task.detached { _ = try? await end.run() } }
     task = Task.detached { [self] in
       if let held { for await _ in held {} }
       do { try await activity.run(wait) } catch { self.error = error }
@@ -147,6 +151,8 @@ extension Engine {
   /// Reports the error of a body that has ended, and lets its end or error change the state if that still lasts.
   private func end(_ running: RunningActivity, _ id: ActivityID) {
     let cold = ensureColdState()
+    // The rollback of a transaction of another task would undo what follows.
+    if isShutOut, let again = running.again { return cold.endedBodies.append(again) }
     running.hasEnded = true
     if cold.endingActivities[id] === running {
       cold.endingActivities[id] = nil
@@ -176,7 +182,9 @@ extension Engine {
   ) {
     schedule {
       $0.add(
-        QueuedRequest(Refusal.Operation.enqueue.request, of: table) { if cold.activities[id] === running { work() } })
+        QueuedRequest(Refusal.Operation.enqueue.request, of: table) {
+          if cold.activities[id] === running, !cold.scheduler.leftActivities.contains(id) { work() }
+        })
     }
     runMacrostep(after: .refusal)
   }

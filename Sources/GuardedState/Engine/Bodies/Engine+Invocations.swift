@@ -20,7 +20,8 @@ extension Engine {
     }
     if !isJoint { runMicrostep(&transition, transition.phases.subtracting(.notify)) }
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: cold.listeners.newID()), region: region, via: Int(change.target), plan: plan,
+      id: Int32(truncatingIfNeeded: cold.listeners.newID()), region: region,
+      via: Int(plans.pointee.plans[Int(plan)].state), plan: plan,
       override: cold.override, task: TaskIdentity.current)
     cold.recorded.invocations.append(invocation)
     cold.override = nil
@@ -29,23 +30,30 @@ extension Engine {
     if !isJoint { runMicrostep(&transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
     endTransition()
-    return __Run(plan, invocation: invocation.id)
+    return __Run(plan, invocation: invocation.id, request: request)
   }
 
-  /// Waits after a body with `via:` until no other transition runs, and takes what is due.
+  /// Waits after a body with `via:` until no other transition runs, and no transaction of another task, whose rollback
+  /// would undo what follows.
+  func awaitTurn(of run: __Run, isolation: isolated (any Actor)?) async {
+    if run.invocation == 0 || run.isPart { return }
+    // Only another async body can run here.
+    while !isIdle || isShutOut {
+      let cold = ensureColdState()
+      await withCheckedContinuation(isolation: isolation) { body in cold.endedBodies.append { body.resume() } }
+    }
+  }
+
+  /// Takes what is due before the transition of a body with `via:`.
   ///
   /// - Returns: The error, reported, if another transition has left the body's state, or could not be saved when it was
   ///   due; nil if the body's own may follow.
-  func interruption(of run: __Run, _ method: Int, isolation: isolated (any Actor)?) async -> (any Error)? {
+  func interruption(of run: __Run, _ method: Int) -> (any Error)? {
     if run.invocation == 0 || run.isPart { return nil }
-    // Only another async body can run here.
-    while !isIdle {
-      let cold = ensureColdState()
-      await withCheckedContinuation(isolation: isolation) { cold.endedBodies.append($0) }
-    }
     settle()
     if !isOpen(run) { return preempted(run, method) }
     guard let error = errorOfLeaving(run) else { return nil }
+    run.request?.pointee.outcome = .failure(error)
     hasEnded(run)
     closeInvocation(run)
     runPendingWork(after: .attempt)
@@ -55,7 +63,8 @@ extension Engine {
   /// The error because of which a timeout that is due hasn't left the state of a body; nil if there is none.
   private func errorOfLeaving(_ run: __Run) -> (any Error)? {
     guard core.flags & Flags.nothingDue == 0, let error = saveError else { return nil }
-    let via = current
+    let cold = ensureColdState()
+    guard let via = cold.recorded.invocations.first(where: { $0.id == run.invocation })?.via else { return nil }
     return asIfSettled { isWithin(via) } ? nil : error
   }
 
@@ -64,6 +73,7 @@ extension Engine {
     let (via, change) = ensureColdState().preemptions[run.invocation] ?? (current, nil)
     hasEnded(run)
     let preempted = Preempted(method, via: via, by: change, of: table)
+    run.request?.pointee.outcome = .failure(preempted)
     report(preempted, of: method)
     runPendingWork(after: .attempt)
     return preempted
@@ -87,6 +97,7 @@ extension Engine {
     let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(memory.targets[first].state) : -1)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
       do { return try go(to: memory.targets[place], ending: run) } catch {
+        run.request?.pointee.outcome = .failure(error)
         failInvocation(run, method, with: error)
         throw error
       }

@@ -4,7 +4,7 @@ struct Invocation {
   let id: Int32
   /// The region that the method belongs to.
   let region: Int
-  /// The state that the region is in while the body runs. A transition out of it preempts the body.
+  /// The declared state in which the body runs, which may have states inside. A transition out of it preempts the body.
   let via: Int
   /// The plan of the method.
   let plan: Int32

@@ -68,7 +68,9 @@ extension Engine {
   func answer(_ question: CallQuestion, about request: Request, from caller: Caller) -> Refusal {
     var caller = caller
     if case .method(let method) = request { caller.running = takeRequest(for: method) }
-    let answer = answer(question, table.name(of: request)) { refusal(of: request, from: caller) }
+    let answer = answer(question, table.name(of: request)) {
+      refusal(of: request, from: caller)?.allowing(caller.running?.pointee.allowed)
+    }
     caller.running?.pointee.outcome = .failure(answer)
     return answer
   }

@@ -52,6 +52,7 @@ extension Engine {
     startTimers(cold)
     for closure in effects.closures { schedule { $0.add(closure) } }
     runPendingWork(after: .refusal)
+    cold.continueEndedBodies()
   }
 
   /// Resets the region to its initial state; all regions, if it is the host's own state.

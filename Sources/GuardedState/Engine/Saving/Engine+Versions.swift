@@ -5,10 +5,10 @@ extension Engine {
   var version: Int { core.revision &+ withColdState({ $0.unchangingCalls }, without: 0) }
 
   /// The version for a snapshot; 0 for a host whose methods are no tools.
-  var savedVersion: Int { core.callbacks.isSuperset(of: .ofTools) ? version : 0 }
+  var savedVersion: Int { core.flags & Flags.countsCalls != 0 ? version : 0 }
 
   /// Counts a call that ran and hasn't changed the revision.
-  func countCall() { if core.callbacks.isSuperset(of: .ofTools) { ensureColdState().unchangingCalls &+= 1 } }
+  func countCall() { if core.flags & Flags.countsCalls != 0 { ensureColdState().unchangingCalls &+= 1 } }
 
   /// Sees to it that the version doesn't become less when the revision does.
   ///
@@ -17,7 +17,7 @@ extension Engine {
   ///   - counts: Whether the change counts as one, unless nothing has happened before.
   ///   - change: Changes the revision.
   func keepingVersion(atLeast least: Int = 0, counting counts: Bool, _ change: () -> Void) {
-    guard core.callbacks.isSuperset(of: .ofTools) else { return change() }
+    guard core.flags & Flags.countsCalls != 0 else { return change() }
     let old = version
     change()
     let new = max(counts && old > 0 ? old &+ 1 : old, least)

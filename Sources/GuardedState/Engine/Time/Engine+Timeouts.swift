@@ -184,12 +184,17 @@ extension Engine {
 
   /// Starts the async method that performs an event now, if there is one; the task calls it as any other caller.
   private func start(_ event: Int) -> Bool {
-    for region in regions where at(region).knows(event) {
+    let knowing = regions.filter { at($0).knows(event) }
+    for region in knowing {
       let (machine, plans) = (at(region), plans(of: region))
       let cell = plans.pointee.events.cell(machine.index, event)
       // Conditions are evaluated once, by whatever performs the event.
       guard plans.pointee.plans(of: cell).contains(where: { plans.pointee.starts(Int32($0)) }) else { continue }
       let decision = machine.decide(cell, plans, Caller())
+      if decision.blocker == .conditions, knowing.count == 1, !machine.isDeferred(.event(event), decision) {
+        _ = machine.refuse(decision, .event(event))
+        return true
+      }
       guard decision.isYes, decision.plan >= 0, case let method = Int(plans.pointee.plans[Int(decision.plan)].method),
         plans.pointee.starts(decision.plan), host.__start(method) != nil
       else { continue }

@@ -9,14 +9,15 @@ extension Engine {
     return queue.first !== waiter && !isOwnTask
   }
 
-  /// Whether the current task runs a body of this region, or one without `via:`, which must end before anything that
-  /// waits for it.
+  /// Whether the current task runs a body of this region, or one without `via:`, or a transaction, which must end before
+  /// anything that waits for it.
   private var isOwnTask: Bool {
     withColdState(
       { cold in
-        guard cold.awaitedTask != nil || !cold.recorded.invocations.isEmpty, let current = TaskIdentity.current
+        let tasks = [cold.awaitedTask, cold.transactionTask].compactMap { $0 }
+        guard !tasks.isEmpty || !cold.recorded.invocations.isEmpty, let current = TaskIdentity.current
         else { return false }
-        return cold.awaitedTask == current
+        return tasks.contains(current)
           || cold.recorded.invocations.contains { $0.region == region && $0.task == current }
       }, without: false)
   }
@@ -27,7 +28,8 @@ extension Engine {
     switch decision.blocker {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition, .unsaved, .otherState:
-      if mayWait, canStillReach(.call(method)) { return }
+      // A transaction of another task may be rolled back.
+      if mayWait, isShutOut || canStillReach(.call(method)) { return }
     case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
     if let waiter { withdraw(waiter) }
@@ -40,7 +42,7 @@ extension Engine {
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
-    } else if !mayWait || !canStillReach(goal) {
+    } else if !mayWait || !isShutOut && !canStillReach(goal) {
       reason = memory.ends[state] ? .finished : .notAllowed
     } else {
       return nil
@@ -69,12 +71,13 @@ extension Engine {
   var waiters: WaiterQueues? { withColdState({ $0.scheduler.waiters }, without: nil) }
 
   /// Adds a waiter behind those with the same goal.
-  func enlist(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
+  func enlist(_ goal: __Waiter.Goal, _ limit: Duration?, _ allowed: Set<String>? = nil) -> __Waiter {
     let cold = ensureColdState()
     let waiters = cold.scheduler.waiters ?? WaiterQueues()
     let isFirst = waiters.isEmpty
     if isFirst { waiters.components = components }
     let waiter = waiters.append(goal, limit)
+    waiter.allowed = allowed
     waiter.start(cold.clocks.clock)
     schedule { $0.waiters = waiters }
     // The new caller may have changed the conditions of earlier waiters.
@@ -114,19 +117,19 @@ extension Engine {
     case .refused(let refusal): throw refuse(refusal)
     case .timedOut:
       var texts = hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current).texts
-      (texts.path, texts.lead) = route(to: waiter.goal)
+      (texts.path, texts.lead) = route(to: waiter)
       throw refuse(Refusal(.timedOut, texts))
     case .retry, .cancelled: throw CancellationError()
     }
   }
 
   /// Returns the calls that lead to what a waiter waits for, and the cause that leads to the first of them.
-  private func route(to goal: __Waiter.Goal) -> (path: [String], lead: Refusal.Lead?) {
-    switch goal {
+  private func route(to waiter: __Waiter) -> (path: [String], lead: Refusal.Lead?) {
+    switch waiter.goal {
     case .call(let method):
       let machine = owner(of: method)
       if machine.isDeclared(.method(method)) { return ([], nil) }
-      return machine.refusal(of: Decision(Cell.none), .method(method)).route()
+      return machine.refusal(of: Decision(Cell.none), .method(method)).allowing(waiter.allowed).route()
     case .state(let place): return at(place.region).refusal(of: Decision(Cell.none), .target(place.state)).route()
     case .openState, .any: return ([], nil)
     }

@@ -30,6 +30,8 @@ public final class __Waiter: @unchecked Sendable {
   let goal: Goal
   /// The longest time to wait; nil for no limit.
   let limit: Duration?
+  /// The names of the methods that the caller may call; nil for all.
+  var allowed: Set<String>?
   /// The user info of the call.
   let userInfo = RequestInfo.current
   /// The order of arrival: earlier waiters have lower tickets.

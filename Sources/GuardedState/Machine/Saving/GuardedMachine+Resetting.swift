@@ -86,7 +86,8 @@ extension GuardedMachine where Host.__Synchronized == Never {
   /// ```
   ///
   /// Until it ends, only requests of the same task are performed. Those of other tasks, child tasks included, are
-  /// refused with the reason `inTransition`. ``state`` shows uncommitted states.
+  /// refused with the reason `inTransition`. ``state`` shows uncommitted states. A body with `via:` or `@During` that ends
+  /// meanwhile, in another task, changes the state afterwards: so don't wait for one inside.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the host.
