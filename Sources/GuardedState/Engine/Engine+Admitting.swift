@@ -70,7 +70,7 @@ extension Engine {
       throw refuse(Decision(Cell.none, .inTransition), request, from: caller)
     }
     if waits, core.flags & Flags.pending != 0, isBehindOthers(method, caller.waiter) {
-      return __Run(__Run.waiting.code, request: caller.running)
+      return .waiting(caller.running)
     }
     let decision = decide(about: request, cell, plans, caller)
     if decision.isIgnored { return ignored(method, caller.running, caller.waiter) }
@@ -127,7 +127,7 @@ extension Engine {
   /// Lets a call wait, or refuses it if waiting can't succeed.
   private func wait(_ method: Int, _ decision: Decision, _ caller: Caller) throws(Refusal) -> __Run {
     try requireWaiting(method, decision, caller.waiter)
-    return __Run(__Run.waiting.code, request: caller.running)
+    return .waiting(caller.running)
   }
 
   // MARK: - Operations

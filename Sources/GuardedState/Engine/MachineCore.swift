@@ -23,6 +23,7 @@ public final class __MachineCore {
   @exclusivity(unchecked) private(set) final var slotCount: UInt16 = 1
   /// The callbacks that the host has, for its own state or for any region.
   @usableFromInline final var callbacks: __Callbacks { __Callbacks(rawValue: UInt32(callbackBits)) }
+  // Two bytes, which fill up the eight of the flags.
   @exclusivity(unchecked) private final var callbackBits: UInt16 = 0
   /// The values of the host's states; nil if they carry none.
   @usableFromInline final let values: __ValueStorage?

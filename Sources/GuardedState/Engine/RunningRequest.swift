@@ -82,6 +82,8 @@ public struct __Run {
   @inlinable static var refused: __Run { __Run(-3) }
   /// The method must wait for the running transition.
   @inlinable static var waiting: __Run { __Run(-4) }
+  /// The call must wait, for the request that it performs.
+  static func waiting(_ request: RequestPointer?) -> __Run { __Run(waiting.code, request: request) }
   /// The state ignores the method: nothing is to be done, and the call is reported.
   @inlinable static var ignored: __Run { __Run(-5) }
   /// The host didn't save the change into the state in which the body was to run. That has been reported.

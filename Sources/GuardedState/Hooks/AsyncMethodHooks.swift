@@ -207,7 +207,7 @@ extension __MachineCore {
   final func awaitTurn(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async {
-    if run.invocation != 0 { await engine(host, of: method).awaitTurn(of: run, isolation: isolation) }
+    await engine(host, of: method).awaitTurn(of: run, isolation: isolation)
   }
 
   /// Whether no transition may follow a body: its call is canceled, or its `via:` state was left. That has been reported.

@@ -17,7 +17,7 @@ struct HostMembers {
       + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
       + BoundHooks(host: host).declarations + checks + isolationCheck + probe
-    // Most methods need no machine. Those that do see it under a name that the type can't take.
+    // Only these members, and the bodies of methods that pick their target, use the machine.
     let usesMachine =
       host.options.areTools || host.methods.contains { $0.choosesTarget || $0.result == .state }
       || members.contains { code in

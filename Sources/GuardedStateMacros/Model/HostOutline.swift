@@ -79,9 +79,7 @@ struct HostOutline {
 
   private static let hooks: Set = [
     "__rules", "__core", "__callbacks", "__run", "__holds", "__delay", "__start", "__during", "__receive", "__track",
-    "__commit",
-    "__conditions", "__invoke", "__perform", "__boundMembers", "__announced",
-    "__declarations",
+    "__commit", "__conditions", "__invoke", "__perform", "__boundMembers", "__announced", "__declarations",
     "__Value", "__StateCallbacks", "__await",
     "__isolated", "__isolation", "__local", "__region",
     "__Overridden", "__Forwarding", "__Synchronized", "__Methods", "__MethodNames", "__Transitions",

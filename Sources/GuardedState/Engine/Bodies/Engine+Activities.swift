@@ -64,8 +64,8 @@ final class RunningActivity: @unchecked Sendable {
     (held, hold) = (stream?.stream, stream?.continuation)
   }
 
-  /// Ends the body in another task; nil if the body has no task.
-  private(set) var again: (() -> Void)?
+  /// Ends the body in another task; nil for a method without a body.
+  private(set) var endLater: (() -> Void)?
 
   /// Whether the body has begun.
   var hasBegun: Bool { task != nil }
@@ -82,7 +82,7 @@ final class RunningActivity: @unchecked Sendable {
   func start(
     _ activity: __Activity, _ wait: @escaping @Sendable (Duration) async -> Void, _ end: IsolatedWork<Void>
   ) {
-    again = { Task.detached { _ = try? await end.run() } }
+    endLater = { Task.detached { _ = try? await end.run() } }
     task = Task.detached { [self] in
       if let held { for await _ in held {} }
       do { try await activity.run(wait) } catch { self.error = error }
@@ -152,7 +152,7 @@ extension Engine {
   private func end(_ running: RunningActivity, _ id: ActivityID) {
     let cold = ensureColdState()
     // The rollback of a transaction of another task would undo what follows.
-    if isShutOut, let again = running.again { return cold.endedBodies.append(again) }
+    if isShutOut, let endLater = running.endLater { return cold.endedBodies.append(endLater) }
     running.hasEnded = true
     if cold.endingActivities[id] === running {
       cold.endingActivities[id] = nil

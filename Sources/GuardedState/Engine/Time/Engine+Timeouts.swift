@@ -191,6 +191,7 @@ extension Engine {
       // Conditions are evaluated once, by whatever performs the event.
       guard plans.pointee.plans(of: cell).contains(where: { plans.pointee.starts(Int32($0)) }) else { continue }
       let decision = machine.decide(cell, plans, Caller())
+      // Of several regions, another may perform the event.
       if decision.blocker == .conditions, knowing.count == 1, !machine.isDeferred(.event(event), decision) {
         _ = machine.refuse(decision, .event(event))
         return true
