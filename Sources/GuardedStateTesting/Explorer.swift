@@ -43,7 +43,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     self.steps = all.flatMap { step in isSingle || !step.action.isCall ? [step] : callers.map(step.made) }
     ignoring = Set(options.ignoring)
     probe = run.probe
-    coverage.add(run.host.__compiled)
+    coverage.add(HostMachine(__host: run.host).compiled)
     search = Search(asks: self.steps.map(\.action.isCall), depth: options.depth)
     limit = options.limit
     if callers.isEmpty {

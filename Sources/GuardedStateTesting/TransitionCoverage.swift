@@ -124,7 +124,7 @@ private final class CoverageRecording: Sendable {
     recorder = MachineRecorder { object in
       guard let host = object as? Host else { return false }
       if isConfigured {
-        let rules = host.__compiled
+        let rules = HostMachine(__host: host).compiled
         contents.withLock {
           if $0.rules.insert(ObjectIdentifier(rules)).inserted { $0.coverage.add(rules) }
         }

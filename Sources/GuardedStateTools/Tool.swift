@@ -56,7 +56,7 @@ extension Tool {
     let names = parameters.map(\.name)
     let unknown = given.keys.filter { !names.contains($0) }.sorted().map { "there is no argument '\($0)'" }
     let missing = names.filter { given[$0] == nil && inputSchema.requires($0) }.map { "'\($0)' is missing" }
-    return missing + __ToolWork<Host.MethodName>.mistakes(in: json, parameters) + unknown
+    return missing + __Tool.Work<Host.MethodName>.mistakes(in: json, parameters) + unknown
   }
 
   private init(_ declared: __Tool, _ signature: MethodSignature) throws(JSONSchema.Missing) {

@@ -87,16 +87,16 @@ public struct Tools<Host: ToolHost> {
   /// `conditionsChanged()`. No condition is evaluated for it. It begins with the first `next()`, and keeps the host.
   public var permittedChanges: PermittedChanges<Host> { PermittedChanges(host: host, work: { work($0) }) }
 
-  private func work(_ kind: __ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName> {
-    __ToolWork(kind, as: userInfo, allowing: allowed)
+  private func work(_ kind: __Tool.Work<Host.MethodName>.Kind) -> __Tool.Work<Host.MethodName> {
+    __Tool.Work(kind, as: userInfo, allowing: allowed)
   }
 
   private nonisolated(nonsending) func answer(
-    _ name: String, _ json: Data, to call: __ToolWork<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil
+    _ name: String, _ json: Data, to call: __Tool.Work<Host.MethodName>.Kind, as other: [String: any Sendable]? = nil
   ) async -> Answer {
     let tool = list.first { $0.name == name }
     let optionals = tool?.optionals ?? []
-    let work = __ToolWork(
+    let work = __Tool.Work(
       call, as: userInfo.merging(other ?? [:]) { $1 }, allowing: tool == nil ? [] : allowed, optionals: optionals)
     var answer = Answer(await host.__use(work), among: names)
     guard let refusal = answer.refusal else { return answer }
@@ -105,7 +105,7 @@ public struct Tools<Host: ToolHost> {
     if let human, refusal.mayRunForOthers, answer.advice?.mayBeOthers == true {
       // A person may call other methods, and get there by several calls.
       let preview = await host.__use(
-        __ToolWork(
+        __Tool.Work(
           .preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil, optionals: optionals))
       let refusal = preview.error as? Refusal
       if refusal?.path.isEmpty != true { answer.advice = .askSomebody }
@@ -119,7 +119,7 @@ extension Tools: Sendable where Host: Sendable {}
 /// The changes of what a host permits: see ``Tools/permittedChanges``.
 public struct PermittedChanges<Host: ToolHost>: AsyncSequence {
   let host: Host
-  let work: (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>
+  let work: (__Tool.Work<Host.MethodName>.Kind) -> __Tool.Work<Host.MethodName>
 
   /// Returns an iterator.
   public func makeAsyncIterator() -> Iterator { Iterator(host: host, work: work) }
@@ -127,10 +127,10 @@ public struct PermittedChanges<Host: ToolHost>: AsyncSequence {
   /// Waits for one change after the other.
   public struct Iterator: AsyncIteratorProtocol {
     let host: Host
-    let work: (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>
+    let work: (__Tool.Work<Host.MethodName>.Kind) -> __Tool.Work<Host.MethodName>
     private var signal: ChangeSignal?
 
-    init(host: Host, work: @escaping (__ToolWork<Host.MethodName>.Kind) -> __ToolWork<Host.MethodName>) {
+    init(host: Host, work: @escaping (__Tool.Work<Host.MethodName>.Kind) -> __Tool.Work<Host.MethodName>) {
       (self.host, self.work) = (host, work)
     }
 
@@ -173,7 +173,7 @@ public struct Answer: Sendable {
   /// outside of guarded calls don't.
   public let version: Int
 
-  init(_ raw: __ToolAnswer, among names: Set<String>) {
+  init(_ raw: __Tool.Answer, among names: Set<String>) {
     result = raw.result
     refusal = raw.error as? Refusal
     error = raw.error.flatMap { $0 is Refusal ? nil : "\($0)" }

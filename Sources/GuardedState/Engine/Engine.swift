@@ -2,8 +2,7 @@
 ///
 /// The region 0 is the host's own state: see ``Scope``.
 @frozen
-@usableFromInline
-struct Engine {
+public struct __Engine {
   @usableFromInline let core: __MachineCore
   @usableFromInline let host: any __EngineHost
   @usableFromInline let region: Int
@@ -14,6 +13,8 @@ struct Engine {
     (self.core, self.host, self.region) = (core, host, region)
   }
 }
+
+@usableFromInline typealias Engine = __Engine
 
 // The rules, the current state, the flags and the cold state of a machine, and how it is put in a state without a
 // transition.
@@ -174,13 +175,6 @@ extension Engine {
   /// Whether listeners besides the host's own callbacks receive a change.
   @inline(__always)
   var hasChangeListeners: Bool { core.flags & Flags.noListenersAfter == 0 }
-
-  /// Whether no listener receives single steps or changes.
-  @inline(__always)
-  var hasNoStepListeners: Bool {
-    core.callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
-      && core.flags & Flags.noListeners == Flags.noListeners
-  }
 
   /// Marks that work is pending.
   func markPending() { core.flags |= Flags.pending }

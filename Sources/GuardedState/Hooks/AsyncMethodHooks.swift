@@ -3,16 +3,16 @@
 // A canceled call changes nothing if its signature can report that: with untyped errors it throws a `CancellationError`,
 // and an optional result is nil. The end of any other body isn't checked.
 
-/// A body that runs in the caller's isolation, or in the one that its function declares.
-public typealias __Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsending) () async throws(Failure) -> Result
-
 extension __MachineCore {
+  /// A body that runs in the caller's isolation, or in the one that its function declares.
+  public typealias Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsending) () async throws(Failure) -> Result
+
   // MARK: - Methods that change no state
 
   /// Runs a method that may run, and reports the call or its error.
   @inlinable
-  public func __asyncCall<Result, Failure>(
-    _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: __Body<Result, Failure>,
+  public func asyncCall<Result, Failure>(
+    _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     guard runs else { return neutral() }
@@ -25,8 +25,8 @@ extension __MachineCore {
   /// Runs a method whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @inlinable
-  public func __asyncCall<Result: ~Copyable, Failure>(
-    _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: __Body<Result, Failure>,
+  public func asyncCall<Result: ~Copyable, Failure>(
+    _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     guard runs else { return neutral() }
@@ -41,20 +41,20 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors.
   @inlinable
-  public func __asyncTypedCall<Result, Failure>(
+  public func asyncTypedCall<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool,
-    throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
+    throwing refused: (Refusal) -> Failure, _ body: Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(),
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     let isRunning: Bool
     do throws(Refusal) { isRunning = try runs() } catch { throw refused(error) }
-    return try await __asyncCall(host, method, runs: isRunning, body, neutral())
+    return try await asyncCall(host, method, runs: isRunning, body, neutral())
   }
 
   /// Runs a method that rethrows the errors of its arguments.
   @inlinable
-  public func __asyncRethrowingCall<Result>(
+  public func asyncRethrowingCall<Result>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -71,8 +71,8 @@ extension __MachineCore {
   ///
   /// - Parameter isChecked: Whether a canceled call returns the neutral value.
   @inlinable
-  public func __asyncTransition<Result: ~Copyable, Failure>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool, _ body: __Body<Result, Failure>,
+  public func asyncTransition<Result: ~Copyable, Failure>(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool, _ body: Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result, isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     guard run.runs else { return neutral() }
@@ -91,8 +91,8 @@ extension __MachineCore {
   /// - Parameter isChecked: Whether a canceled call throws. After waiting it doesn't, because the method may have acquired
   ///   something that it couldn't release.
   @inlinable
-  public func __asyncTryTransition<Result: ~Copyable>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Result, any Error>,
+  public func asyncTryTransition<Result: ~Copyable>(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: Body<Result, any Error>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), isolation: isolated (any Actor)? = #isolation
   ) async throws -> Result {
     try requireCommitted(host, run)
@@ -109,9 +109,9 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors, and takes its transition.
   @inlinable
-  public func __asyncTypedTransition<Result: ~Copyable, Failure>(
+  public func asyncTypedTransition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
-    throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
+    throwing refused: (Refusal) -> Failure, _ body: Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(),
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
@@ -133,8 +133,8 @@ extension __MachineCore {
   ///   - isChecked: Whether a canceled call returns the neutral value.
   ///   - finish: Takes the transition, and returns the target or the current state.
   @inlinable
-  public func __asyncChoose<Target, Failure>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = false, _ body: __Body<Target, Failure>,
+  public func asyncChoose<Target, Failure>(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = false, _ body: Body<Target, Failure>,
     _ neutral: @autoclosure () -> Target, _ finish: (__Run, Target) throws(Failure) -> Target,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Target {
@@ -151,15 +151,15 @@ extension __MachineCore {
 
   /// Runs a method that returns its target and throws a refusal as its own type of errors, and takes the transition.
   @inlinable
-  public func __asyncTypedChoose<Target, Failure>(
+  public func asyncTypedChoose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
-    throwing refused: (Refusal) -> Failure, _ body: __Body<Target, Failure>,
+    throwing refused: (Refusal) -> Failure, _ body: Body<Target, Failure>,
     _ neutral: @autoclosure () -> Target = __neverIgnored(),
     _ finish: (__Run, Target) throws -> Target, isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Target {
     let run: __Run
     do throws(Refusal) { run = try begin() } catch { throw refused(error) }
-    return try await __asyncChoose(host, method, run, body, neutral()) { (run, target) throws(Failure) in
+    return try await asyncChoose(host, method, run, body, neutral()) { (run, target) throws(Failure) in
       do { return try finish(run, target) } catch { throw refused(__Run.refusal(of: error)) }
     }
   }
@@ -170,8 +170,8 @@ extension __MachineCore {
   ///   - isChecked: Whether a canceled call throws.
   ///   - finish: Takes the transition, and returns the target.
   @inlinable
-  public func __asyncTryChoose<Target>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Target, any Error>,
+  public func asyncTryChoose<Target>(
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: Body<Target, any Error>,
     _ neutral: @autoclosure () -> Target, _ finish: (__Run, Target) throws -> Target,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Target {
@@ -258,7 +258,7 @@ extension __MachineCore {
   /// Runs a body; in a separate task if it is canceled when its state is left.
   @inlinable
   final func __running<Result: ~Copyable, Failure>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: __Body<Result, Failure>,
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: Body<Result, Failure>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     run.invocation == 0 ? try await body() : try await runCanceling(host, method, run, body)

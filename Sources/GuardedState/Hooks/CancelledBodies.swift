@@ -7,7 +7,7 @@ extension __MachineCore {
   /// - Throws: The error of the body.
   @usableFromInline
   final func runCanceling<Result: ~Copyable, Failure: Error>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: __Body<Result, Failure>,
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: __MachineCore.Body<Result, Failure>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     let (machine, index) = (engine(host, of: method), __MethodNumber.index(method))
@@ -31,10 +31,10 @@ extension __MachineCore {
 /// The caller does nothing else meanwhile, and the task runs in its isolation. They never use the body at the same
 /// time, so `@unchecked Sendable` is safe.
 private final class LentBody<Result: ~Copyable, Failure: Error>: @unchecked Sendable {
-  private var body: __Body<Result, Failure>?
+  private var body: __MachineCore.Body<Result, Failure>?
   private var end: Swift.Result<Result, Failure>?
 
-  init(_ body: @escaping __Body<Result, Failure>) { self.body = body }
+  init(_ body: @escaping __MachineCore.Body<Result, Failure>) { self.body = body }
 
   /// Runs the body.
   func run(isolation: isolated (any Actor)?) async {

@@ -7,25 +7,25 @@ extension __MachineCore {
   /// queued.
   @inlinable
   @inline(__always)
-  public func __failedConditions<First, Second, Third, Fourth>(
+  public func failedConditions<First, Second, Third, Fourth>(
     _ host: any __EngineHost, _ method: Int, _ first: @autoclosure () -> First,
     _ second: @autoclosure () -> Second = true, _ third: @autoclosure () -> Third = true,
     _ fourth: @autoclosure () -> Fourth = true
   ) -> UInt64
   where First: __Check.Condition, Second: __Check.Condition, Third: __Check.Condition, Fourth: __Check.Condition {
-    Engine(core: self, host: host).whileDeciding { __unmet(host, method, first(), second(), third(), fourth()) }
+    Engine(core: self, host: host).whileDeciding { unmet(host, method, first(), second(), third(), fourth()) }
   }
 
   /// Never called: accepts a condition of another type, which is reported where it is named.
   @_disfavoredOverload
-  public func __failedConditions<each Condition>(
+  public func failedConditions<each Condition>(
     _ host: any __EngineHost, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
 
   /// Returns a bit for each false condition of a method, and keeps their reasons for the refusal.
   @inlinable
   @inline(__always)
-  public func __unmet<First, Second, Third, Fourth>(
+  public func unmet<First, Second, Third, Fourth>(
     _ host: any __EngineHost, _ method: Int, _ first: First, _ second: Second = true, _ third: Third = true,
     _ fourth: Fourth = true
   ) -> UInt64
@@ -36,7 +36,7 @@ extension __MachineCore {
 
   /// Never called: accepts a condition of another type, which is reported where it is named.
   @_disfavoredOverload
-  public func __unmet<each Condition>(
+  public func unmet<each Condition>(
     _ host: any __EngineHost, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
 
@@ -84,17 +84,19 @@ public struct __ArgumentGuard: __CallGuard {
   ) { self.answer = core.asksToIgnore ? ignores().__verdict : answer().__verdict }
 }
 
-/// The absence of a guard that sees the arguments.
-@frozen
-public struct __NoArgumentGuard: __CallGuard {
-  /// There is no guard.
-  @inlinable public static var seesArguments: Bool { false }
-  /// Nothing is refused.
-  @inlinable public var answer: Verdict { true }
+extension __ArgumentGuard {
+  /// The absence of a guard that sees the arguments.
+  @frozen
+  public struct None: __CallGuard {
+    /// There is no guard.
+    @inlinable public static var seesArguments: Bool { false }
+    /// Nothing is refused.
+    @inlinable public var answer: Verdict { true }
 
-  /// Creates the value.
-  @inlinable
-  public init() {}
+    /// Creates the value.
+    @inlinable
+    public init() {}
+  }
 }
 
 extension HostMachine {

@@ -19,11 +19,11 @@ extension __MachineCore {
 
   /// Waits until no other thread runs a guarded method of the host.
   @inlinable
-  public func __enter(_ host: any __EngineHost) { monitor?.enter() }
+  public func enter(_ host: any __EngineHost) { monitor?.enter() }
 
   /// Leaves the monitor, so that other threads can run guarded methods of the host.
   @inlinable
-  public func __leave(_ host: any __EngineHost) { monitor?.leave() }
+  public func leave(_ host: any __EngineHost) { monitor?.leave() }
 
   // MARK: - @Allowed
 
@@ -55,16 +55,16 @@ extension __MachineCore {
   ///   - host: The host.
   ///   - method: The method.
   ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see
-  ///     ``__failedConditions(_:_:_:_:_:_:)``.
+  ///     ``failedConditions(_:_:_:_:_:_:)``.
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public func __canCall<Guard: __CallGuard>(
+  public func canCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
-    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None()
   ) -> Bool {
     if !Guard.seesArguments, !mayRun(method), isClosed(method) { return false }
-    return (try? __requireCall(host, method, unmet: unmet(), argumentGuard())) ?? false
+    return (try? requireCall(host, method, unmet: unmet(), argumentGuard())) ?? false
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -74,9 +74,9 @@ extension __MachineCore {
   @inlinable
   @inline(__always)
   @discardableResult
-  public func __requireCall<Guard: __CallGuard>(
+  public func requireCall<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
-    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None()
   ) throws(Refusal) -> Bool {
     if Guard.seesArguments { return try permit(method, of: host, guardedBy: { argumentGuard().answer }) }
     guard mayRun(method) else { return try permit(method, of: host) }
@@ -86,11 +86,11 @@ extension __MachineCore {
 
   /// Stops the program unless a method with `otherwise: .trap` may run now. Returns false if the state ignores it.
   @discardableResult
-  public func __permitOrTrap<Guard: __CallGuard>(
+  public func permitOrTrap<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, unmet: @autoclosure () -> UInt64? = nil,
-    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
+    _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None()
   ) -> Bool {
-    do { return try __requireCall(host, method, unmet: unmet(), argumentGuard()) } catch {
+    do { return try requireCall(host, method, unmet: unmet(), argumentGuard()) } catch {
       if engine(host).question == nil { fatalError("\(error)") }
       fatalError("a question can't call a method with 'otherwise: .trap': ask by its name, as in 'can(.item)'")
     }
@@ -129,13 +129,13 @@ extension __MachineCore {
   ///   - method: The method.
   ///   - mode: The kind of its body.
   ///   - type: A type that identifies the class whose method it is; only overrides need it.
-  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:_:_:)``.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``unmet(_:_:_:_:_:_:)``.
   ///   - argumentGuard: The guard that sees the arguments. The table evaluates all conditions of a method that has one.
   @inlinable
   @inline(__always)
-  public func __begin<Guard: __CallGuard>(
+  public func begin<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None()
   ) -> __Run {
     if !Guard.seesArguments {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
@@ -156,9 +156,9 @@ extension __MachineCore {
   /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
   @inlinable
   @inline(__always)
-  public func __tryBegin<Guard: __CallGuard>(
+  public func tryBegin<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = __MachineCore.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None()
   ) throws(Refusal) -> __Run {
     if !Guard.seesArguments {
       if mode.isDisjoint(with: [.awaits, .overrides]), beginFast(method) {
@@ -173,7 +173,7 @@ extension __MachineCore {
   }
 
   /// Queues the call of a method until the running transition ends.
-  public func __enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
+  public func enqueue(_ host: any __EngineHost, _ method: Int, _ call: @escaping () -> Void) {
     engine(host, of: method).enqueue(.method(__MethodNumber.index(method)), call)
   }
 }
@@ -195,7 +195,7 @@ extension HostMachine {
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws -> State {
     let index = index(ofPicked: target)
-    try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(target) }
+    try core.tryFinish(method, run, at: index, of: engine.host) { nameOfCase(target) }
     return target
   }
 
@@ -236,7 +236,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   func sendableOutcome(of effect: Effect) -> sending Outcome<State, Event, Method> {
-    let table = __host.__compiled
+    let table = compiled
     return Outcome(effect, ChangeOrigin(table))
   }
 
@@ -293,7 +293,7 @@ extension HostMachine {
     let index = values.indexOfState(target)
     values.offer(target, for: index)
     defer { values.withdraw() }
-    try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(compiled.states[index]) }
+    try core.tryFinish(method, run, at: index, of: engine.host) { nameOfCase(compiled.states[index]) }
     return target
   }
 

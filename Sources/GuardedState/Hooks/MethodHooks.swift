@@ -9,25 +9,25 @@ extension __MachineCore {
 
   /// Runs a method without conditions that can't throw its refusal.
   @_transparent
-  public func __call<Result, Failure>(
+  public func call<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
-    try __call(host, method, runs: canCall(host, method), body, neutral())
+    try call(host, method, runs: canCall(host, method), body, neutral())
   }
 
   /// Runs a method without conditions that throws its refusal.
   @_transparent
-  public func __tryCall<Result>(
+  public func tryCall<Result>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
-    try __call(host, method, runs: requireCall(host, method), body, neutral())
+    try call(host, method, runs: requireCall(host, method), body, neutral())
   }
 
   /// Runs a method that may run, and reports the call or its error.
   @_transparent
-  public func __call<Result, Failure>(
+  public func call<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result {
@@ -41,26 +41,26 @@ extension __MachineCore {
   /// Runs a method without conditions whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @_transparent
-  public func __call<Result: ~Copyable, Failure>(
+  public func call<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
-    try __call(host, method, runs: canCall(host, method), body, neutral())
+    try call(host, method, runs: canCall(host, method), body, neutral())
   }
 
   /// Runs a method without conditions whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @_transparent
-  public func __tryCall<Result: ~Copyable>(
+  public func tryCall<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result
   ) throws -> Result {
-    try __call(host, method, runs: requireCall(host, method), body)
+    try call(host, method, runs: requireCall(host, method), body)
   }
 
   /// Runs a method whose result can't be copied. Listeners don't receive it.
   @_disfavoredOverload
   @_transparent
-  public func __call<Result: ~Copyable, Failure>(
+  public func call<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result {
@@ -76,19 +76,19 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors.
   @_transparent
-  public func __typedCall<Result, Failure>(
+  public func typedCall<Result, Failure>(
     _ host: any __EngineHost, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result {
     let isRunning: Bool
     do throws(Refusal) { isRunning = try runs() } catch { throw refused(error) }
-    return try __call(host, method, runs: isRunning, body, neutral())
+    return try call(host, method, runs: isRunning, body, neutral())
   }
 
   /// Runs a method that rethrows the errors of its arguments.
   @_transparent
-  public func __rethrowingCall<Result>(
+  public func rethrowingCall<Result>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result,
     _ body: () throws -> Result
   ) rethrows -> Result {
@@ -103,25 +103,25 @@ extension __MachineCore {
 
   /// Runs a method without conditions that can't throw its refusal.
   @_transparent
-  public func __transition<Result: ~Copyable, Failure>(
+  public func transition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
-    try __transition(host, method, begun: begin(host, method), body, neutral())
+    try transition(host, method, begun: begin(host, method), body, neutral())
   }
 
   /// Runs a method without conditions that throws its refusal.
   @_transparent
-  public func __tryTransition<Result: ~Copyable>(
+  public func tryTransition<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
-    try __tryTransition(host, method, begun: tryBegin(host, method), body, neutral())
+    try tryTransition(host, method, begun: tryBegin(host, method), body, neutral())
   }
 
   /// Runs a method that can't throw its refusal, and takes its transition.
   @_transparent
-  public func __transition<Result: ~Copyable, Failure>(
+  public func transition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, begun run: __Run, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result
   ) throws(Failure) -> Result {
@@ -137,7 +137,7 @@ extension __MachineCore {
 
   /// Runs a method that throws its refusal, and takes its transition.
   @_transparent
-  public func __tryTransition<Result: ~Copyable>(
+  public func tryTransition<Result: ~Copyable>(
     _ host: any __EngineHost, _ method: Int, begun run: __Run, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result {
@@ -153,7 +153,7 @@ extension __MachineCore {
 
   /// Runs a method that throws a refusal as its own type of errors, and takes its transition.
   @_transparent
-  public func __typedTransition<Result: ~Copyable, Failure>(
+  public func typedTransition<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
@@ -174,7 +174,7 @@ extension __MachineCore {
   ///
   /// - Parameter finish: Takes the transition, and returns the target or the current state.
   @_transparent
-  public func __choose<Target, Failure>(
+  public func choose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Target,
     _ neutral: @autoclosure () -> Target, _ finish: (__Run, Target) throws(Failure) -> Target
   ) throws(Failure) -> Target {
@@ -189,7 +189,7 @@ extension __MachineCore {
 
   /// Runs a method that returns its target and throws a refusal as its own type of errors, and takes the transition.
   @_transparent
-  public func __typedChoose<Target, Failure>(
+  public func typedChoose<Target, Failure>(
     _ host: any __EngineHost, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Target,
     _ neutral: @autoclosure () -> Target = __neverIgnored(),
@@ -197,7 +197,7 @@ extension __MachineCore {
   ) throws(Failure) -> Target {
     let run: __Run
     do throws(Refusal) { run = try begin() } catch { throw refused(error) }
-    return try __choose(host, method, run, body, neutral()) { (run, target) throws(Failure) in
+    return try choose(host, method, run, body, neutral()) { (run, target) throws(Failure) in
       do { return try finish(run, target) } catch { throw refused(__Run.refusal(of: error)) }
     }
   }

@@ -5,32 +5,32 @@
 public struct __NoMachine {
   public init() {}
   public subscript<State>(dynamicMember name: String) -> State { fatalError("a type that can't be guarded") }
-  public func __enter(_ host: Any) {}
-  public func __leave(_ host: Any) {}
-  public func __canCall(
-    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
+  public func enter(_ host: Any) {}
+  public func leave(_ host: Any) {}
+  public func canCall(
+    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __ArgumentGuard.None = .init()
   ) -> Bool { false }
   @discardableResult
-  public func __requireCall(
-    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
+  public func requireCall(
+    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __ArgumentGuard.None = .init()
   ) throws(Refusal) -> Bool { true }
   @discardableResult
-  public func __permitOrTrap(
-    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __NoArgumentGuard = .init()
+  public func permitOrTrap(
+    _ host: Any, _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ argumentGuard: __ArgumentGuard.None = .init()
   ) -> Bool { true }
-  public func __begin(
+  public func begin(
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __ArgumentGuard.None = .init()
   ) -> __Run { .refused }
-  public func __tryBegin(
+  public func tryBegin(
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self,
-    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __NoArgumentGuard = .init()
+    unmet: @autoclosure () -> UInt64 = 0, _ argumentGuard: __ArgumentGuard.None = .init()
   ) throws(Refusal) -> __Run { .refused }
-  public func __failedConditions<each Condition>(
+  public func failedConditions<each Condition>(
     _ host: Any, _ method: Int, _ conditions: repeat each Condition
   ) -> UInt64 { 0 }
-  public func __unmet<each Condition>(_ host: Any, _ method: Int, _ conditions: repeat each Condition) -> UInt64 { 0 }
-  public func __enqueue(_ host: Any, _ method: Int, _ call: @escaping () -> Void) {}
+  public func unmet<each Condition>(_ host: Any, _ method: Int, _ conditions: repeat each Condition) -> UInt64 { 0 }
+  public func enqueue(_ host: Any, _ method: Int, _ call: @escaping () -> Void) {}
   public func __finish<State>(_ method: Int, _ run: __Run, at target: State) -> State { target }
   public func __tryFinish<State>(_ method: Int, _ run: __Run, at target: State) throws -> State { target }
   public func __finish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? { target }
@@ -38,92 +38,92 @@ public struct __NoMachine {
     target
   }
   public func __current<State>() -> State { fatalError("a type that can't be guarded") }
-  public func __call<Result: ~Copyable, Failure>(
+  public func call<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, runs: Bool = true, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __tryCall<Result: ~Copyable>(
+  public func tryCall<Result: ~Copyable>(
     _ host: Any, _ method: Int, _ body: () throws -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result { fatalError("a type that can't be guarded") }
-  public func __typedCall<Result: ~Copyable, Failure>(
+  public func typedCall<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool, throwing refused: (Refusal) -> Failure,
     _ body: () throws(Failure) -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __transition<Result: ~Copyable, Failure>(
+  public func transition<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __transition<Result: ~Copyable, Failure>(
+  public func transition<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, begun run: __Run, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __tryTransition<Result: ~Copyable>(
+  public func tryTransition<Result: ~Copyable>(
     _ host: Any, _ method: Int, _ body: () throws -> Result, _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result { fatalError("a type that can't be guarded") }
-  public func __tryTransition<Result: ~Copyable>(
+  public func tryTransition<Result: ~Copyable>(
     _ host: Any, _ method: Int, begun run: __Run, _ body: () throws -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws -> Result { fatalError("a type that can't be guarded") }
-  public func __typedTransition<Result: ~Copyable, Failure>(
+  public func typedTransition<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __choose<Result, Failure>(
+  public func choose<Result, Failure>(
     _ host: Any, _ method: Int, _ run: __Run, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws(Failure) -> Result
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __typedChoose<Result, Failure>(
+  public func typedChoose<Result, Failure>(
     _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
     throwing refused: (Refusal) -> Failure, _ body: () throws(Failure) -> Result,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws -> Result
   ) throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncCall<Result: ~Copyable, Failure>(
-    _ host: Any, _ method: Int, runs: Bool, _ body: __Body<Result, Failure>,
+  public func asyncCall<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, runs: Bool, _ body: __MachineCore.Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncTypedCall<Result: ~Copyable, Failure>(
+  public func asyncTypedCall<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, runs: @autoclosure () throws(Refusal) -> Bool, throwing refused: (Refusal) -> Failure,
-    _ body: __Body<Result, Failure>, _ neutral: @autoclosure () -> Result = __neverIgnored()
+    _ body: __MachineCore.Body<Result, Failure>, _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncTransition<Result: ~Copyable, Failure>(
-    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool, _ body: __Body<Result, Failure>,
+  public func asyncTransition<Result: ~Copyable, Failure>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool, _ body: __MachineCore.Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncTryTransition<Result: ~Copyable>(
-    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Result, any Error>,
+  public func asyncTryTransition<Result: ~Copyable>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __MachineCore.Body<Result, any Error>,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) async throws -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncTypedTransition<Result: ~Copyable, Failure>(
+  public func asyncTypedTransition<Result: ~Copyable, Failure>(
     _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
-    throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
+    throwing refused: (Refusal) -> Failure, _ body: __MachineCore.Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored()
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncChoose<Result, Failure>(
-    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = false, _ body: __Body<Result, Failure>,
+  public func asyncChoose<Result, Failure>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = false, _ body: __MachineCore.Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws(Failure) -> Result
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncTryChoose<Result>(
-    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __Body<Result, any Error>,
+  public func asyncTryChoose<Result>(
+    _ host: Any, _ method: Int, _ run: __Run, isChecked: Bool = true, _ body: __MachineCore.Body<Result, any Error>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws -> Result
   ) async throws -> Result { fatalError("a type that can't be guarded") }
-  public func __asyncTypedChoose<Result, Failure>(
+  public func asyncTypedChoose<Result, Failure>(
     _ host: Any, _ method: Int, _ begin: @autoclosure () throws(Refusal) -> __Run,
-    throwing refused: (Refusal) -> Failure, _ body: __Body<Result, Failure>,
+    throwing refused: (Refusal) -> Failure, _ body: __MachineCore.Body<Result, Failure>,
     _ neutral: @autoclosure () -> Result = __neverIgnored(), _ finish: (__Run, Result) throws -> Result
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
-  public func __rethrowingCall<Result>(
+  public func rethrowingCall<Result>(
     _ host: Any, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result, _ body: () throws -> Result
   ) rethrows -> Result { try body() }
-  public func __asyncRethrowingCall<Result>(
+  public func asyncRethrowingCall<Result>(
     _ host: Any, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result, _ body: () async throws -> Result
   ) async rethrows -> Result { try await body() }
-  public func __whenBegun(
+  public func whenBegun(
     _ host: Any, _ method: Int, _ mode: __Run.Mode = [], in type: Any.Type = Self.self, for limit: Duration? = nil,
-    _ argumentGuard: @autoclosure () -> __NoArgumentGuard = .init()
+    _ argumentGuard: @autoclosure () -> __ArgumentGuard.None = .init()
   ) async throws -> __Run { .refused }
-  public func __whenAllowed(
+  public func whenAllowed(
     _ host: Any, _ method: Int, for limit: Duration? = nil,
-    _ argumentGuard: @autoclosure () -> __NoArgumentGuard = .init()
+    _ argumentGuard: @autoclosure () -> __ArgumentGuard.None = .init()
   ) async throws -> Bool { false }
 }

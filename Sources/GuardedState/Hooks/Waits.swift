@@ -13,9 +13,9 @@ extension __MachineCore {
   /// - Returns: Whether its body runs; false if the state ignores the method.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
-  public func __whenAllowed<Guard: __CallGuard>(
+  public func whenAllowed<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, for limit: Duration? = nil,
-    _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(), isolation: isolated (any Actor)? = #isolation
+    _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None(), isolation: isolated (any Actor)? = #isolation
   ) async throws -> Bool {
     if !Guard.seesArguments, mayRun(method), flags & Flags.pending == 0 { return true }
     return try await whenBegun(host, method, .changesNothing, in: __MachineCore.self, for: limit, argumentGuard).runs
@@ -34,9 +34,9 @@ extension __MachineCore {
   /// - Returns: The run; without a body if the state ignores the method.
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
-  public func __whenBegun<Guard: __CallGuard>(
+  public func whenBegun<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ mode: __Run.Mode, in type: Any.Type = __MachineCore.self,
-    for limit: Duration? = nil, _ argumentGuard: @autoclosure () -> Guard = __NoArgumentGuard(),
+    for limit: Duration? = nil, _ argumentGuard: @autoclosure () -> Guard = __ArgumentGuard.None(),
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Run {
     try Task.checkCancellation()

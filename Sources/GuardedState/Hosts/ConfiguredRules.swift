@@ -41,7 +41,7 @@ final class ConfiguredRules: Sendable {
   ///   - type: The class.
   ///   - callbacks: The names of state callbacks, without those of the topmost guarded class.
   static func none(of type: GuardedObject.Type, callbacks: [(moment: String, state: String)] = []) -> Compiled {
-    __sharedRules(of: type) {
+    Compiled.shared(of: type) {
       let methods = __MethodDeclaration.overridden(type.__declarations).map {
         __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
       }

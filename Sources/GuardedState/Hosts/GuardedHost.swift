@@ -12,12 +12,12 @@ public protocol GuardedHost: MachineOwner, __EngineHost, BindableHost {
 
 extension GuardedHost {
   /// The rules of the object's own type, a subclass included.
-  @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { type(of: self).__rules }
+  @inlinable public var __table: __Table { type(of: self).__rules }
 }
 
 extension GuardedHost {
   /// The guarded methods.
-  public var __boundMembers: __BoundMembers { __table.__boundMembers() }
+  public var __boundMembers: __BoundMembers { __table.boundMembers() }
 
   /// Calls a guarded method by its name, subject to the host's own rules.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {

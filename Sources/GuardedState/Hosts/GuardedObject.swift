@@ -79,11 +79,11 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     __core.clear()
     guard let cold else { return }
     // Keeps the observers that are already attached.
-    cold.use(__compiled)
+    cold.use(compiled)
     __core.coldState = cold
     let engine = Engine(self)
     cold.recorded.logs[0].clear()
-    cold.recorded.logs[0].append(engine.current, of: __compiled)
+    cold.recorded.logs[0].append(engine.current, of: compiled)
     cold.updateFlags()
   }
 
@@ -194,9 +194,8 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   open class var __rules: __CompiledRules<String, String, String> { ConfiguredRules.none(of: self) }
 
   /// The rules of the object.
-  public final var __compiled: __CompiledRules<String, String, String> {
-    configured ?? type(of: self).__rules
-  }
+  public final var __table: __Table { compiled }
+  var compiled: __CompiledRules<String, String, String> { configured ?? type(of: self).__rules }
 
   /// All callbacks, because subclasses can override them.
   open var __callbacks: __Callbacks { .all }
@@ -218,13 +217,13 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   open func __delay(_ condition: Int) -> __Delay? { nil }
 
   /// The guarded methods and the callbacks of states; expansions override it.
-  open var __boundMembers: __BoundMembers { __table.__boundMembers() }
+  open var __boundMembers: __BoundMembers { __table.boundMembers() }
 
   /// Runs a callback of a state; expansions override it.
   open func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
 
   /// Calls the method with the name of an announcement; expansions override it.
-  open func __announced(_ name: String, _ announced: __Announced) -> Bool { false }
+  open func __announced(_ name: String, _ announced: __Occasion.Announced) -> Bool { false }
 
   /// Runs a callback of the object.
   open func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
@@ -238,7 +237,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     case .didTransition: didTransition(transition)
     case .willExit, .willEnter, .didExit, .didEnter:
       let occasion = __Occasion(sender: self, transition, animated: step.animated)
-      return __run(moment, named: __compiled.callbackNames[state], occasion)
+      return __run(moment, named: compiled.callbackNames[state], occasion)
     case .when, .didCall, .didRefuse, .didFail: break
     }
     return true

@@ -7,7 +7,7 @@ package struct MachineProbe {
   private let callers: [[String: any Sendable]]
 
   package init(_ host: some MachineOwner, callers: [[String: any Sendable]] = [[:]]) {
-    (engine, self.callers) = (Engine(core: host.__core, host: host.__engineHost), callers)
+    (engine, self.callers) = (host.__engine, callers)
   }
 
   /// The identity of the host.

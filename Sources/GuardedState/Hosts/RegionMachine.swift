@@ -29,16 +29,8 @@ public struct __RegionOwner<Region: __RegionType>: MachineOwner {
   @inlinable
   public init(_ host: Region.Host) { self.host = host }
 
-  /// The core of the host's machine.
-  @inlinable public var __core: __MachineCore { host.__core }
-  /// The number of the region.
-  @inlinable public var __region: Int { Region.number }
-  /// The host.
-  @inlinable public var __engineHost: any __EngineHost { host }
-  /// A weak reference to the host.
-  public func __weakly() -> () -> Self? { { [weak host] in host.map { Self($0) } } }
-  /// The compiled rules.
-  @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
+  /// The engine of the region.
+  @inlinable public var __engine: __Engine { __Engine(core: host.__core, host: host, region: Region.number) }
 }
 
 /// The machine of one region of a host: `order.machine.payment`.

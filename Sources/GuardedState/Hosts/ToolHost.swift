@@ -17,7 +17,7 @@ public protocol ToolHost: GuardedHost {
   /// The declared tools, those of the superclass first.
   static var __tools: [__Tool] { get }
   /// Does some work in the isolation of the host.
-  nonisolated(nonsending) func __use(_ work: __ToolWork<MethodName>) async -> __ToolAnswer
+  nonisolated(nonsending) func __use(_ work: __Tool.Work<MethodName>) async -> __Tool.Answer
 }
 
 /// A method that is a tool, as its type declares it.
@@ -25,160 +25,164 @@ public struct __Tool: Sendable {
   /// The name of the method's case.
   package let name: String
   /// The types of the parameters.
-  package let types: [__ToolType]
+  package let types: [__Tool.ValueType]
   /// The text of the method's documentation.
   package let documentation: String
 
   /// Declares a tool.
-  public init(_ name: String, _ types: [__ToolType] = [], _ documentation: String = "") {
+  public init(_ name: String, _ types: [__Tool.ValueType] = [], _ documentation: String = "") {
     (self.name, self.types, self.documentation) = (name, types, documentation)
   }
 }
 
-/// The type of a parameter; nil for one whose values can't be copied.
-public struct __ToolType: Sendable {
-  package let type: Any.Type?
+extension __Tool {
+  /// The type of a parameter; nil for one whose values can't be copied.
+  public struct ValueType: Sendable {
+    package let type: Any.Type?
 
-  /// A type.
-  public init<T>(_ type: T.Type) { self.type = type }
+    /// A type.
+    public init<T>(_ type: T.Type) { self.type = type }
 
-  /// A noncopyable type.
-  @_disfavoredOverload
-  public init<T: ~Copyable>(_ type: T.Type) { self.type = nil }
+    /// A noncopyable type.
+    @_disfavoredOverload
+    public init<T: ~Copyable>(_ type: T.Type) { self.type = nil }
+  }
 }
 
-/// Work in the isolation of a host, for a caller outside.
-public struct __ToolWork<Method: Hashable & Sendable>: Sendable {
-  package enum Kind: Sendable {
-    /// Reads the situation.
-    case look
-    /// Calls a method.
-    case perform(String, json: Data, version: Int?)
-    /// Decides about a call of a method without performing it.
-    case preview(String, json: Data)
-    /// Sends a signal when the permitted methods may have changed.
-    case watch(ChangeSignal)
-  }
+extension __Tool {
+  /// Work in the isolation of a host, for a caller outside.
+  public struct Work<Method: Hashable & Sendable>: Sendable {
+    package enum Kind: Sendable {
+      /// Reads the situation.
+      case look
+      /// Calls a method.
+      case perform(String, json: Data, version: Int?)
+      /// Decides about a call of a method without performing it.
+      case preview(String, json: Data)
+      /// Sends a signal when the permitted methods may have changed.
+      case watch(ChangeSignal)
+    }
 
-  fileprivate let kind: Kind
-  fileprivate let userInfo: [String: any Sendable]
-  fileprivate let allowed: [Method]?
-  /// The names of arguments that may be missing, because their types are optional.
-  fileprivate let optionals: [String]
+    fileprivate let kind: Kind
+    fileprivate let userInfo: [String: any Sendable]
+    fileprivate let allowed: [Method]?
+    /// The names of arguments that may be missing, because their types are optional.
+    fileprivate let optionals: [String]
 
-  package init(
-    _ kind: Kind, as userInfo: [String: any Sendable], allowing allowed: [Method]?, optionals: [String] = []
-  ) {
-    (self.kind, self.userInfo, self.allowed, self.optionals) = (kind, userInfo, allowed, optionals)
-  }
+    package init(
+      _ kind: Kind, as userInfo: [String: any Sendable], allowing allowed: [Method]?, optionals: [String] = []
+    ) {
+      (self.kind, self.userInfo, self.allowed, self.optionals) = (kind, userInfo, allowed, optionals)
+    }
 
-  /// Does the work.
-  ///
-  /// - Parameters:
-  ///   - machine: The machine of the host.
-  ///   - call: Makes the call that the work asks for.
-  @inlinable
-  public nonisolated(nonsending) func answered<Host: MachineOwner>(
-    by machine: HostMachine<Host>, _ call: nonisolated(nonsending) () async throws -> __Returned
-  ) async -> __ToolAnswer where Host.MethodName == Method {
-    await withUserInfo { await answer(machine, call) }
-  }
+    /// Does the work.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine of the host.
+    ///   - call: Makes the call that the work asks for.
+    @inlinable
+    public nonisolated(nonsending) func answered<Host: MachineOwner>(
+      by machine: HostMachine<Host>, _ call: nonisolated(nonsending) () async throws -> __Returned
+    ) async -> __Tool.Answer where Host.MethodName == Method {
+      await withUserInfo { await answer(machine, call) }
+    }
 
-  @usableFromInline
-  nonisolated(nonsending) func withUserInfo(
-    _ work: nonisolated(nonsending) () async -> __ToolAnswer
-  ) async -> __ToolAnswer {
-    if userInfo.isEmpty { return await work() }
-    RequestInfo.isUsed.publish(1)
-    let all = RequestInfo.current.merging(userInfo) { $1 }
-    return await binding(RequestInfo.bound, to: all, work)
-  }
+    @usableFromInline
+    nonisolated(nonsending) func withUserInfo(
+      _ work: nonisolated(nonsending) () async -> __Tool.Answer
+    ) async -> __Tool.Answer {
+      if userInfo.isEmpty { return await work() }
+      RequestInfo.isUsed.publish(1)
+      let all = RequestInfo.current.merging(userInfo) { $1 }
+      return await binding(RequestInfo.bound, to: all, work)
+    }
 
-  @usableFromInline
-  nonisolated(nonsending) func answer<Host: MachineOwner>(
-    _ machine: HostMachine<Host>, _ call: nonisolated(nonsending) () async throws -> __Returned
-  ) async -> __ToolAnswer where Host.MethodName == Method {
-    var answer = __ToolAnswer()
-    switch kind {
-    case .look: break
-    case .perform:
-      do { answer.result = Self.json(of: try await call().value) } catch { answer.error = error }
-    case .preview:
-      let question = machine.locked { machine.engine.beginQuestion() }
-      var failure: (any Error)?
-      do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error }
-      answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
-    case .watch(let signal):
-      var token: ObservationToken?
-      token = machine.reporting { [weak signal] report in
-        guard let signal else { return token?.cancel() ?? () }
-        switch report.kind {
-        case .transition, .call, .failure, .permissions: signal.send()
-        case .refusal, .announcement, .began, .ended: break
+    @usableFromInline
+    nonisolated(nonsending) func answer<Host: MachineOwner>(
+      _ machine: HostMachine<Host>, _ call: nonisolated(nonsending) () async throws -> __Returned
+    ) async -> __Tool.Answer where Host.MethodName == Method {
+      var answer = __Tool.Answer()
+      switch kind {
+      case .look: break
+      case .perform:
+        do { answer.result = Self.json(of: try await call().value) } catch { answer.error = error }
+      case .preview:
+        let question = machine.locked { machine.engine.beginQuestion() }
+        var failure: (any Error)?
+        do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error }
+        answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
+      case .watch(let signal):
+        var token: ObservationToken?
+        token = machine.reporting { [weak signal] report in
+          guard let signal else { return token?.cancel() ?? () }
+          switch report.kind {
+          case .transition, .call, .failure, .permissions: signal.send()
+          case .refusal, .announcement, .began, .ended: break
+          }
         }
       }
-    }
-    machine.locked {
-      let engine = machine.engine
-      answer.states = engine.regions.map { engine.at($0).table.stateNames[engine.at($0).current] }
-      let permitted = machine.permittedMethods.filter { allowed?.contains($0) != false }
-      answer.permitted = permitted.map { nameOfCase($0) }
-      answer.version = engine.version
-    }
-    return answer
-  }
-
-  /// Calls a closure with a value of the task, in the isolation of the caller.
-  private func binding<Value, Result>(
-    _ local: TaskLocal<Value>, to value: Value, _ work: nonisolated(nonsending) () async throws -> Result,
-    isolation: isolated (any Actor)? = #isolation
-  ) async rethrows -> Result {
-    try await local.withValue(value) {
-      // Captured, it keeps the closure in this isolation.
-      _ = isolation
-      return try await work()
-    }
-  }
-
-  /// The result of a method as JSON, or as text if it can't be encoded; nil for no result.
-  private static func json(of result: Any?) -> Data? {
-    guard let result else { return nil }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    if let encodable = result as? any Encodable, let data = try? encoder.encode(encodable) { return data }
-    return try? encoder.encode("\(result)")
-  }
-
-  /// The requested call; that of no method, if the work is none.
-  fileprivate var request: (name: String, json: Data, version: Int?) {
-    switch kind {
-    case .perform(let name, let json, let version): (name, json, version)
-    case .preview(let name, let json): (name, json, nil)
-    case .look, .watch: ("", Data(), nil)
-    }
-  }
-
-  /// The arguments that can't be read as values of their types, with the reasons, in the order of the parameters.
-  package static func mistakes(in json: Data, _ parameters: [(name: String, type: Any.Type)]) -> [String] {
-    guard case .labeled(let values)? = try? NamedCall.Arguments(json, decoder) else { return [] }
-    return parameters.compactMap { name, type in
-      func mistake<T>(_ type: T.Type) -> String? {
-        guard let value = values[name] else { return nil }
-        do { _ = try value.value(as: T.self) } catch JSONArgument.Problem.other(let given) {
-          return "'\(name)' must be \(nameOfType(T.self)), not \(given)"
-        } catch { return "'\(name)': \(error)" }
-        return nil
+      machine.locked {
+        let engine = machine.engine
+        answer.states = engine.regions.map { engine.at($0).table.stateNames[engine.at($0).current] }
+        let permitted = machine.permittedMethods.filter { allowed?.contains($0) != false }
+        answer.permitted = permitted.map { nameOfCase($0) }
+        answer.version = engine.version
       }
-      return mistake(type)
+      return answer
     }
-  }
 
-  /// The decoder of arguments.
-  fileprivate static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return decoder
+    /// Calls a closure with a value of the task, in the isolation of the caller.
+    private func binding<Value, Result>(
+      _ local: TaskLocal<Value>, to value: Value, _ work: nonisolated(nonsending) () async throws -> Result,
+      isolation: isolated (any Actor)? = #isolation
+    ) async rethrows -> Result {
+      try await local.withValue(value) {
+        // Captured, it keeps the closure in this isolation.
+        _ = isolation
+        return try await work()
+      }
+    }
+
+    /// The result of a method as JSON, or as text if it can't be encoded; nil for no result.
+    private static func json(of result: Any?) -> Data? {
+      guard let result else { return nil }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      encoder.dateEncodingStrategy = .iso8601
+      if let encodable = result as? any Encodable, let data = try? encoder.encode(encodable) { return data }
+      return try? encoder.encode("\(result)")
+    }
+
+    /// The requested call; that of no method, if the work is none.
+    fileprivate var request: (name: String, json: Data, version: Int?) {
+      switch kind {
+      case .perform(let name, let json, let version): (name, json, version)
+      case .preview(let name, let json): (name, json, nil)
+      case .look, .watch: ("", Data(), nil)
+      }
+    }
+
+    /// The arguments that can't be read as values of their types, with the reasons, in the order of the parameters.
+    package static func mistakes(in json: Data, _ parameters: [(name: String, type: Any.Type)]) -> [String] {
+      guard case .labeled(let values)? = try? NamedCall.Arguments(json, decoder) else { return [] }
+      return parameters.compactMap { name, type in
+        func mistake<T>(_ type: T.Type) -> String? {
+          guard let value = values[name] else { return nil }
+          do { _ = try value.value(as: T.self) } catch JSONArgument.Problem.other(let given) {
+            return "'\(name)' must be \(nameOfType(T.self)), not \(given)"
+          } catch { return "'\(name)': \(error)" }
+          return nil
+        }
+        return mistake(type)
+      }
+    }
+
+    /// The decoder of arguments.
+    fileprivate static var decoder: JSONDecoder {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return decoder
+    }
   }
 }
 
@@ -218,38 +222,40 @@ package final class ChangeSignal: @unchecked Sendable {
   }
 }
 
-/// The answer to work in the isolation of a host.
-public struct __ToolAnswer: Sendable {
-  /// The result of a method, as JSON.
-  package fileprivate(set) var result: Data?
-  /// The refusal, or the error of the method's body.
-  package fileprivate(set) var error: (any Error)?
-  /// The current states: the host's own, then those of its regions.
-  package fileprivate(set) var states: [String] = []
-  /// The methods that are permitted now.
-  package fileprivate(set) var permitted: [String] = []
-  package fileprivate(set) var version = 0
+extension __Tool {
+  /// The answer to work in the isolation of a host.
+  public struct Answer: Sendable {
+    /// The result of a method, as JSON.
+    package fileprivate(set) var result: Data?
+    /// The refusal, or the error of the method's body.
+    package fileprivate(set) var error: (any Error)?
+    /// The current states: the host's own, then those of its regions.
+    package fileprivate(set) var states: [String] = []
+    /// The methods that are permitted now.
+    package fileprivate(set) var permitted: [String] = []
+    package fileprivate(set) var version = 0
+  }
 }
 
 extension HostMachine {
   /// Calls the method that some work asks for.
   ///
   /// - Throws: A ``Refusal``, reported; or the error of the method's body.
-  public func __handle(_ work: __ToolWork<Method>) throws -> __Returned {
+  public func __handle(_ work: __Tool.Work<Method>) throws -> __Returned {
     try locked { try engine.call(try named(work)) }
   }
 
   /// Begins the call of an async method that some work asks for.
   ///
   /// - Throws: A ``Refusal``, reported.
-  public func __awaitedCall(_ work: __ToolWork<Method>, leaves: Bool) throws -> __AwaitedCall {
+  public func __awaitedCall(_ work: __Tool.Work<Method>, leaves: Bool) throws -> __AwaitedCall {
     try __AwaitedCall(named(work), of: engine, leaves: leaves)
   }
 
-  private func named(_ work: __ToolWork<Method>) throws(Refusal) -> NamedCall {
+  private func named(_ work: __Tool.Work<Method>) throws(Refusal) -> NamedCall {
     let (name, json, version) = work.request
     let named = try named(
-      name, json: json, work.allowed, __ToolWork<Method>.decoder, optionals: work.optionals)
+      name, json: json, work.allowed, __Tool.Work<Method>.decoder, optionals: work.optionals)
     if let version { try engine.requireVersion(version, named) }
     // The schema is that of an object, and has the names of arguments without labels.
     let labels = named.arguments.labels

@@ -9,14 +9,14 @@ extension GuardedMachine {
     return log?.states { compiled.states[$0] } ?? []
   }
 
-  private var log: StateLog? { engine.withColdState({ $0.recorded.logs[__host.__region] }, without: nil) }
+  private var log: StateLog? { engine.withColdState({ $0.recorded.logs[engine.region] }, without: nil) }
 
   /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.
   public var historyLimit: HistoryLimit {
     get { locked { log?.limit ?? .none } }
     nonmutating set {
       locked {
-        let (cold, region) = (engine.ensureColdState(), __host.__region)
+        let (cold, region) = (engine.ensureColdState(), engine.region)
         cold.recorded.logs[region].keep(newValue)
         if cold.recorded.logs[region].isEmpty { cold.recorded.logs[region].append(engine.current, of: compiled) }
         cold.updateFlags()

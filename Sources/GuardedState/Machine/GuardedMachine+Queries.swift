@@ -14,9 +14,9 @@ extension GuardedMachine {
   public func can(fire event: Event) -> Bool {
     if __host.monitor == nil {
       if NameBits.hasBits(Event.self) {
-        if let answer = core.can(.event, for: event, in: __host.__region, of: __host.__engineHost) { return answer }
+        if let answer = core.can(.event, for: event, in: engine.region, of: engine.host) { return answer }
       } else if let index = eventIndex(event) {
-        return core.can(.event(index), in: __host.__region, of: __host.__engineHost)
+        return core.can(.event(index), in: engine.region, of: engine.host)
       }
     }
     return canSlow(fire: event)
@@ -33,9 +33,9 @@ extension GuardedMachine {
   public func can(call method: Method) -> Bool {
     if __host.monitor == nil {
       if NameBits.hasBits(Method.self) {
-        if let answer = core.can(.method, for: method, in: __host.__region, of: __host.__engineHost) { return answer }
+        if let answer = core.can(.method, for: method, in: engine.region, of: engine.host) { return answer }
       } else if let index = methodIndex(method) {
-        return core.can(.method(index), in: __host.__region, of: __host.__engineHost)
+        return core.can(.method(index), in: engine.region, of: engine.host)
       }
     }
     return canSlow(call: method)
@@ -85,7 +85,7 @@ extension GuardedMachine {
   public func refusal(of method: Method) -> Refusal? {
     locked {
       guard let index = methodIndex(method) else { return engine.unknown(.unknownMethod, nameOfCase(method)) }
-      return core.refusal(of: .method(index), in: __host.__region, of: __host.__engineHost)
+      return core.refusal(of: .method(index), in: engine.region, of: engine.host)
     }
   }
 
@@ -97,7 +97,7 @@ extension GuardedMachine {
   public func refusal(fire event: Event) -> Refusal? {
     locked {
       guard let index = eventIndex(event) else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
-      return core.refusal(of: .event(index), in: __host.__region, of: __host.__engineHost)
+      return core.refusal(of: .event(index), in: engine.region, of: engine.host)
     }
   }
 
@@ -164,7 +164,7 @@ extension GuardedMachine {
   }
 
   var ownMethods: [Method] {
-    let region = __host.__region
+    let region = engine.region
     if region == 0 { return compiled.methods }
     return compiled.methods.indices.filter { engine.owner(of: $0).region == region }.map { compiled.methods[$0] }
   }

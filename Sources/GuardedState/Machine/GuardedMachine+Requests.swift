@@ -47,19 +47,19 @@ extension GuardedMachine {
   @inline(__always)
   func effect<Value>(_ kind: Request.Kind, of value: Value, at index: @autoclosure () -> Int?) throws -> Effect? {
     if __host.monitor != nil { return nil }
-    let (core, region) = (core, __host.__region)
+    let (core, region) = (core, engine.region)
     if NameBits.hasBits(Value.self) {
-      return try core.perform(kind, for: value, in: region, of: __host.__engineHost)
+      return try core.perform(kind, for: value, in: region, of: engine.host)
     }
     guard let index = index() else { return nil }
-    return try core.perform(kind == .event ? .event(index) : .target(index), in: region, of: __host.__engineHost)
+    return try core.perform(kind == .event ? .event(index) : .target(index), in: region, of: engine.host)
   }
 
   /// Performs a request without data for observers. The monitor of the host, if any, has been entered.
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    Outcome(try core.perform(request, in: __host.__region, of: __host.__engineHost), outcomeOrigin)
+    Outcome(try core.perform(request, in: engine.region, of: engine.host), outcomeOrigin)
   }
 
   /// The table or context that the indices in an outcome refer to.
@@ -70,7 +70,7 @@ extension GuardedMachine {
     @_effects(readonly)
     get {
       if let cold = core.coldState { return ChangeOrigin(cold.context) }
-      return ChangeOrigin(core.table ?? __host.__engineHost.__table)
+      return ChangeOrigin(core.table ?? engine.host.__table)
     }
   }
 

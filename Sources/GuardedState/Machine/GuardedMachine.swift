@@ -44,20 +44,20 @@ extension GuardedMachine {
   /// The engine of the machine. If the host has a monitor, the caller is in it.
   @inlinable
   @inline(__always)
-  var engine: Engine { Engine(core: __host.__core, host: __host.__engineHost, region: __host.__region) }
+  var engine: Engine { __host.__engine }
 
   /// The part of the rules that the engine reads.
   @inlinable
   @inline(__always)
   var plans: PlanPointer {
-    if core.flags & Flags.begun != 0, let plans = core[__host.__region].plans { return plans }
-    return core.begunPlans(of: __host.__region, __host.__engineHost)
+    if core.flags & Flags.begun != 0, let plans = core[engine.region].plans { return plans }
+    return core.begunPlans(of: engine.region, engine.host)
   }
 
   /// The core of the machine.
   @inlinable
   @inline(__always)
-  var core: __MachineCore { __host.__core }
+  var core: __MachineCore { __host.__engine.core }
 
   /// Whether the machine has no rules and may enter any state. No host with a monitor has such a machine.
   @inlinable
@@ -101,8 +101,8 @@ extension GuardedMachine {
   @inline(__always)
   var knownState: State? {
     let flags = core.flags
-    guard MemoryLayout<State>.size == 1, __host.__region == 0 else {
-      return flags & Flags.begun == 0 ? nil : keptState(at: core[__host.__region].index)
+    guard MemoryLayout<State>.size == 1, engine.region == 0 else {
+      return flags & Flags.begun == 0 ? nil : keptState(at: core[engine.region].index)
     }
     guard flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else { return nil }
     return unsafeState(ordinal: core.own.index)
@@ -143,7 +143,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     if core.flags & Flags.begun == 0 { return nil }
-    let index = core[__host.__region].previous
+    let index = core[engine.region].previous
     return index == __MachineCore.nowhere ? nil : state(at: index)
   }
 
@@ -234,7 +234,7 @@ extension GuardedMachine {
   @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
     // Reads the type's rules only: the thread in the monitor may be changing the storage.
-    if let index = monitor.stateIndex(of: __host.__region) { return compiled.states[index] }
+    if let index = monitor.stateIndex(of: engine.region) { return compiled.states[index] }
     return locked { lookedUpState }
   }
 
@@ -242,13 +242,16 @@ extension GuardedMachine {
 
   /// The compiled rules of the host.
   @usableFromInline
-  var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
+  package var compiled: __CompiledRules<State, Event, Method> {
+    let engine = engine
+    return unsafeDowncast(engine.host.__table.table(of: engine.region), to: __CompiledRules<State, Event, Method>.self)
+  }
 
   /// The plans for looking up names. For a host with a monitor they are the type's, because another thread may be
   /// changing the storage.
   @inlinable
   @inline(__always)
-  var plansOfNames: PlanPointer { __host.monitor == nil ? plans : __host.__compiled.plans }
+  var plansOfNames: PlanPointer { __host.monitor == nil ? plans : compiled.plans }
 
   /// The index of a state; nil for an unknown one.
   @inlinable

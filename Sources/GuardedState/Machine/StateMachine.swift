@@ -29,11 +29,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public typealias Rules = GuardedState.Rules<State, Event, String>
 
   /// The compiled rules; for an open machine, those of the paths that it has been at.
-  @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
+  @exclusivity(unchecked) private var ownRules: __CompiledRules<State, Event, String>
   /// The core of the machine, which holds its state.
   public let __core: __MachineCore
   /// The number of the region that this is the machine of; 0 for a machine that is no region.
-  public let __region: Int
+  let region: Int
   private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The host of a machine that models others, which it keeps; nil for any other.
@@ -51,13 +51,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The machine that this is a region of; nil for a machine that is no region.
   private let whole: StateMachine?
 
-  /// The machine whose regions share one engine: this one, or the one that this is a region of.
-  public var __engineHost: any __EngineHost { whole ?? self }
-
-  /// A weak reference to the machine, or to the one that it is a region of.
-  public func __weakly() -> () -> StateMachine? {
-    { [weak whole = whole ?? self, __region] in whole?.view(of: __region) }
-  }
+  /// The engine of the machine, which is shared with the machine that this is a region of.
+  public var __engine: __Engine { __Engine(core: __core, host: whole ?? self, region: region) }
+  /// The compiled rules.
+  public var __table: __Table { ownRules }
 
   /// The machine itself, which is its own host.
   @inlinable public var __host: StateMachine { self }
@@ -121,7 +118,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   /// The names of the regions, in the order of their declaration.
-  public var regionNames: [String] { __compiled.regionNames }
+  public var regionNames: [String] { ownRules.regionNames }
 
   /// The machine with a number: this one, or one of its regions.
   func view(of number: Int) -> StateMachine { number == 0 ? self : StateMachine(region: number, of: self) }
@@ -129,9 +126,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// A view of a machine for one of its regions.
   private init(region number: Int, of whole: StateMachine) {
     // The regions of a `StateMachine` have the same type of states.
-    __compiled = unsafeDowncast(
-      whole.__compiled.table(of: number), to: __CompiledRules<State, Event, String>.self)
-    (__core, __region) = (whole.__core, number)
+    ownRules = unsafeDowncast(whole.ownRules.table(of: number), to: __CompiledRules<State, Event, String>.self)
+    (__core, region) = (whole.__core, number)
     (boundHost, isBound, hostCallbacks) = (whole.boundHost, whole.isBound, whole.hostCallbacks)
     (self.whole, model) = (whole, whole.model)
   }
@@ -169,8 +165,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, isBound: Bool,
     _ history: HistoryLimit, on isolation: (any Actor)?
   ) {
-    __compiled = rules
-    (whole, __region) = (nil, 0)
+    ownRules = rules
+    (whole, region) = (nil, 0)
     __core = __MachineCore(values: nil, isShared: false, hasOwnMethods: false)
     boundHost = host
     model = host as? Model
@@ -210,9 +206,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
-    if let whole { return whole.copy().view(of: __region) }
+    if let whole { return whole.copy().view(of: region) }
     let host = model.map { Model($0.__boundMembers.methods) } ?? boundHost
-    let copy = StateMachine(__compiled, for: host, isBound: isBound, historyLimit, on: home)
+    let copy = StateMachine(ownRules, for: host, isBound: isBound, historyLimit, on: home)
     (copy.answers, copy.delays) = (answers, delays)
     guard let cold = __core.coldState else { return copy }
     let copied = copy.engine.ensureColdState()
@@ -283,7 +279,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @_disfavoredOverload
   public func when(_ condition: String, _ answer: @escaping () -> Verdict) {
     if let whole { return whole.when(condition, answer) }
-    let names = __compiled.conditionNames
+    let names = ownRules.conditionNames
     guard let number = names.firstIndex(of: condition) else {
       return reportUnknown(
         "when", "condition", condition, among: names.filter { RuleGraph.property(ofTime: $0) == nil })
@@ -316,7 +312,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   private func setDelay(_ name: String, _ delay: @escaping () -> __Delay?) {
     if let whole { return whole.setDelay(name, delay) }
-    let names = __compiled.conditionNames
+    let names = ownRules.conditionNames
     guard let number = names.firstIndex(of: RuleGraph.name(ofTime: name)) else {
       return reportUnknown("delay", "time", name, among: names.compactMap(RuleGraph.property(ofTime:)))
     }
@@ -351,14 +347,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Reads a time of the rules.
   public func __delay(_ condition: Int) -> __Delay? {
-    let names = __compiled.conditionNames
+    let names = ownRules.conditionNames
     if delays[condition] == nil, model == nil {
       names.indices.compactMap { number in
         guard let name = RuleGraph.property(ofTime: names[number]), delays[number] == nil else { return nil }
         return RulesProblem(
           .unknownDelay,
           "the time '\(name)' has no closure; set one with 'delay(\"\(name)\")' or 'deadline(\"\(name)\")'")
-      }.stop(__compiled.subject)
+      }.stop(ownRules.subject)
     }
     return delays[condition]?()
   }
@@ -366,12 +362,12 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Evaluates a condition of the rules.
   public func __holds(_ condition: Int) -> Verdict {
     if let answer = answers[condition] { return answer() }
-    if let decided = __compiled.regionConditions[condition] {
+    if let decided = ownRules.regionConditions[condition] {
       return Verdict(decided.states.contains { engine.at(decided.machine).isWithin($0) })
     }
-    if model != nil { return Verdict(false, "the model has no value for '\(__compiled.conditionNames[condition])'") }
+    if model != nil { return Verdict(false, "the model has no value for '\(ownRules.conditionNames[condition])'") }
     MistakeReport.write([
-      "\(__compiled.subject): the condition '\(__compiled.conditionNames[condition])' has no closure, so it is false; set one with 'when'"
+      "\(ownRules.subject): the condition '\(ownRules.conditionNames[condition])' has no closure, so it is false; set one with 'when'"
     ])
     return false
   }
@@ -388,7 +384,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let occasion = HostMachine(__host: self).__transition(step) {
       __Occasion(sender: view(of: step.region), $0, animated: step.animated)
     }
-    return boundHost.__run(moment, named: __compiled.table(of: step.region).callbackNames[state], occasion)
+    return boundHost.__run(moment, named: ownRules.table(of: step.region).callbackNames[state], occasion)
   }
 
   /// Notifies the host of a call, a refusal or an error.
@@ -397,7 +393,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let view = view(of: report.region)
     let subject: Any? = HostMachine(__host: view).__call(report) ?? report.refusal ?? report.error
     _ = boundHost.__run(
-      report.moment, named: view.__compiled.callbackNames[view.engine.current],
+      report.moment, named: view.ownRules.callbackNames[view.engine.current],
       __Occasion(sender: view, subject: subject))
   }
 
@@ -413,14 +409,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       model.rest(in: __Run(run.code, invocation: run.invocation), of: method)
       return __Returned(())
     }
-    let name = __compiled.methods[method]
+    let name = ownRules.methods[method]
     if !changes { return try boundHost.__invoke(named: name, arguments) }
     let result: __Returned
     do { result = try boundHost.__invoke(named: name, arguments) } catch {
       engine.abandon(method, run, error)
       throw error
     }
-    try __core.tryFinish(__MethodNumber.of(method, in: engine.region), run, of: __engineHost)
+    try __core.tryFinish(__MethodNumber.of(method, in: engine.region), run, of: engine.host)
     return result
   }
 
@@ -430,13 +426,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The reason why the bound host can't be called.
   func blocker(in method: Int) -> Decision.Blocker? {
     guard let boundHost else { return isBound ? .hostGone : .noHost }
-    return boundHost.__boundMembers.methods.contains(__compiled.methodNames[method]) ? nil : .noMethod
+    return boundHost.__boundMembers.methods.contains(ownRules.methodNames[method]) ? nil : .noMethod
   }
 
   /// Adds a path to the rules of an open machine and returns its index. No transition may be running, because the
   /// indices of the current states change too.
   func opened(_ path: [State]) -> Int {
-    let old = __compiled
+    let old = ownRules
     guard old.isOpen else { return engine.current }
     if let known = old.openIndices[path] { return known }
     let previous = __core.own.previous
@@ -447,7 +443,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
         // Earlier paths keep their indices, but only up to a limit, so that the rules don't grow forever.
         + (old.openPaths.count < 16 && old.states.count < 1000 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
-    __compiled = rules
+    ownRules = rules
     __core.table = rules
     __core.coldState?.use(rules)
     __core.setState(indices[1], of: 0, rules.plans)
@@ -458,7 +454,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
 extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
   /// The current state.
-  public var description: String { "\(__compiled.subject) in \(__compiled.stateNames[engine.current])" }
+  public var description: String { "\(ownRules.subject) in \(ownRules.stateNames[engine.current])" }
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }

@@ -19,7 +19,7 @@ extension GuardedMachine {
     guard engine.question == nil, (try? engine.admit(.announce)) != nil else { return }
     engine.countIfCaused()
     engine.deliver(
-      .announcement(name, userInfo) { _ = engine.announcementHost?.__announced(name, __Announced(userInfo)) })
+      .announcement(name, userInfo) { _ = engine.announcementHost?.__announced(name, __Occasion.Announced(userInfo)) })
     engine.runPendingWork(after: .refusal)
   }
 }

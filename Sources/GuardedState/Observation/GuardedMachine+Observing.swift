@@ -13,14 +13,14 @@ extension GuardedMachine {
   }
 
   private func watcher(isDelegate: Bool) -> Watcher? {
-    let id = Watcher.id(isDelegate: isDelegate, in: __host.__region)
+    let id = Watcher.id(isDelegate: isDelegate, in: engine.region)
     return locked { engine.withColdState({ $0.listeners.watchers[id] }, without: nil) }
   }
 
   private func set(_ watcher: Watcher?, isDelegate: Bool) {
     let previous: Watcher? = locked {
       if watcher == nil, !engine.hasColdState { return nil }
-      return engine.ensureColdState().listeners.set(watcher, isDelegate: isDelegate, in: __host.__region)
+      return engine.ensureColdState().listeners.set(watcher, isDelegate: isDelegate, in: engine.region)
     }
     if let previous { engine.core.detach(previous) }
   }
@@ -38,7 +38,7 @@ extension GuardedMachine {
     transition: @escaping (any GuardedStateDelegate<Subject>, Subject, __Change, ChangeOrigin) -> Void,
     call: @escaping (any GuardedStateDelegate<Subject>, Subject, __Table, UnsafePointer<CallRecord>) -> Void
   ) {
-    let region = __host.__region
+    let region = engine.region
     set(delegate.map { DelegateReference($0, of: region, transition: transition, call: call) }, isDelegate: true)
   }
 
@@ -62,7 +62,7 @@ extension GuardedMachine {
     get { (watcher(isDelegate: false) as? Notifier)?.center }
     nonmutating set {
       let notifier = newValue.map { center in
-        Notifier(center, of: __host.__region) {
+        Notifier(center, of: engine.region) {
           Transition<State, Event, Method>($0, $1).notified
         } call: {
           Self.call($1, in: $0).notified
@@ -291,10 +291,10 @@ extension GuardedMachine {
   func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
       let id = engine.ensureColdState().listeners.newID()
-      engine.attach(id, join(id, __host.__region))
+      engine.attach(id, join(id, engine.region))
       return id
     }
-    let host = __host.__engineHost
+    let host = engine.host
     return ObservationToken { [weak host] in
       guard let host else { return }
       let machine = Engine(host)
@@ -325,7 +325,7 @@ extension StateMachine {
     get { attachedDelegate() }
     set {
       // The delegate of a region receives the region, whose engine calls the whole machine.
-      let number = __region
+      let number = region
       attach(newValue) { delegate, machine, change, origin in
         delegate.host(machine.view(of: number), didTransition: Transition(change, origin))
       } call: { delegate, machine, table, record in

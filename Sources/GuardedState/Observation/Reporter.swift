@@ -98,7 +98,7 @@ extension GuardedMachine {
   public func onReport(_ body: @escaping (Report) -> Void) -> ObservationToken { reporting(body) }
 
   func reporting(_ body: @escaping (Report) -> Void) -> ObservationToken {
-    let host = __host.__engineHost
+    let host = engine.host
     return token { id, region in
       let (name, monitor) = (engine.hostTable.subject, engine.core.monitor)
       let now: () -> Date = { [weak host] in host?.__core.now ?? Date() }

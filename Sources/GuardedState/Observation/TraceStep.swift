@@ -48,13 +48,13 @@ extension GuardedMachine {
 
   var attachedTrace: ((TraceStep<State, Event, Method>) -> Void)? {
     let trace = locked {
-      engine.withColdState({ $0.listeners.traces.first { $0.region == __host.__region } }, without: nil)
+      engine.withColdState({ $0.listeners.traces.first { $0.region == engine.region } }, without: nil)
     }
     return trace?.body as? (TraceStep<State, Event, Method>) -> Void
   }
 
   func attach(trace body: ((TraceStep<State, Event, Method>) -> Void)?) {
-    let region = __host.__region
+    let region = engine.region
     locked {
       if body == nil {
         guard engine.hasColdState else { return }

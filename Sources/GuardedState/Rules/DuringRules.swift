@@ -17,20 +17,22 @@ public struct __DuringRules<State: Hashable & Sendable, Event: Hashable & Sendab
   }
 }
 
-/// Returns rules with those of methods that run while a state lasts.
-public func __adding<State, Event, Method>(
-  _ activities: [__DuringRules<State, Event>], to rules: Rules<State, Event, Method>?
-) -> Rules<State, Event, Method>? {
-  var all = rules ?? Rules()
-  for activity in activities {
-    func add(fails: Bool, to targets: [State] = [], firing event: Event? = nil) {
-      all.eventRules.append(
-        EventRule(
-          trigger: .during(method: activity.method, fails: fails), sources: activity.states, targets: targets,
-          fires: event))
+extension __DuringRules {
+  /// Returns rules with those of methods that run while a state lasts.
+  public static func adding<Method>(
+    _ activities: [__DuringRules], to rules: Rules<State, Event, Method>?
+  ) -> Rules<State, Event, Method>? {
+    var all = rules ?? Rules()
+    for activity in activities {
+      func add(fails: Bool, to targets: [State] = [], firing event: Event? = nil) {
+        all.eventRules.append(
+          EventRule(
+            trigger: .during(method: activity.method, fails: fails), sources: activity.states, targets: targets,
+            fires: event))
+      }
+      if let event = activity.end.first { add(fails: false, firing: event) }
+      if activity.end.isEmpty || !activity.failure.isEmpty { add(fails: true, to: activity.failure) }
     }
-    if let event = activity.end.first { add(fails: false, firing: event) }
-    if activity.end.isEmpty || !activity.failure.isEmpty { add(fails: true, to: activity.failure) }
+    return all
   }
-  return all
 }

@@ -218,9 +218,6 @@ public final class __CompiledRules<
   @inlinable
   public func state(_ index: Int) -> State { states[index] }
 
-  /// Returns the name of a state as used in callback names.
-  public func callbackName(_ state: Int) -> String { callbackNames[state] }
-
   override func anyState(_ state: Int) -> Any { states[state] }
   override func anyEvent(_ event: Int) -> Any { events[event] }
   override func anyMethod(_ method: Int) -> Any { methods[method] }

@@ -41,7 +41,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The names of the states without their paths.
   let openNames: [String]
   /// The names of the states as used in callback names.
-  let callbackNames: [String]
+  public let callbackNames: [String]
   /// The names of the events.
   package let eventNames: [String]
   /// The names of the columns: those of the events, then those of eventless transitions and the like.

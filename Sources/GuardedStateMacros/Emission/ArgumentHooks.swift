@@ -30,7 +30,7 @@ struct ArgumentHooks {
 
   private func stub(_ method: MethodModel) -> String {
     // `borrowing`, because an in-out argument may be noncopyable.
-    "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__NoArgumentGuard { .init() }"
+    "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__ArgumentGuard.None { .init() }"
   }
 
   private func asking(_ method: MethodModel, _ guards: [ArgumentGuard]) -> String {

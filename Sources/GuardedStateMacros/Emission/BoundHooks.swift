@@ -14,7 +14,7 @@ struct BoundHooks {
     let callbacks = boundCallbacks.map { "\n    \(entry($0))," }.distinct.joined()
     let list = callbacks.isEmpty ? "" : "[\(callbacks)\n  ]"
     let head = "\(modifiers)var __boundMembers: GuardedState.__BoundMembers"
-    if host.hostKind != .bound { return list.isEmpty ? [] : ["\(head) { __table.__boundMembers(\(list)) }"] }
+    if host.hostKind != .bound { return list.isEmpty ? [] : ["\(head) { __table.boundMembers(\(list)) }"] }
     let names = callable.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")
     let signatures = callable.map { "\"\($0.signature)\"" }.joined(separator: ", ")
     let parts = [
@@ -125,7 +125,8 @@ struct BoundHooks {
         "case \"\(method.name.text)\": self.\(method.name.text)(\(label == "_" ? "" : "\(label): ")announced.userInfo)\n"
     }
     return host.hook(
-      "announced", "_ name: Swift.String, _ announced: GuardedState.__Announced", "name, announced", "Swift.Bool",
+      "announced", "_ name: Swift.String, _ announced: GuardedState.__Occasion.Announced", "name, announced",
+      "Swift.Bool",
       "switch name {\n\(cases.joined())default: return false\n}\nreturn true")
   }
 

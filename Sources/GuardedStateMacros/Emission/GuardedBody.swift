@@ -48,7 +48,7 @@ struct GuardedBody {
     let call = "\(method.callMarks)_$boxed(\(method.takenParameters.map(\.takenFromKept).joined(separator: ", ")))"
     let type = method.resultType?.trimmedText ?? ""
     if !method.sendsResult { return [local, "\(isolation)func _$body()\(effects)\(result) { return \(call) }"] }
-    let sent = "GuardedState.__Kept<\(type.replacing("sending ", with: ""))>"
+    let sent = "GuardedState.__Arguments.Kept<\(type.replacing("sending ", with: ""))>"
     return [local, "\(isolation)func _$body()\(effects) -> \(sent) { return .init(\(call)) }"]
   }
 
@@ -124,7 +124,7 @@ struct GuardedBody {
 
   /// Locks a monitor until the method returns.
   private var locking: [String] {
-    isSynchronized ? ["__core.__enter(self)", "defer { __core.__leave(self) }"] : []
+    isSynchronized ? ["__core.enter(self)", "defer { __core.leave(self) }"] : []
   }
 }
 
@@ -148,17 +148,17 @@ private struct MethodHook {
     if method.waits {
       // As an argument of the hook, a call that awaits is too much for the compiler in a `nonisolated(nonsending)` method.
       let wait = method.isTransition ? "Begun(self, \(method.index)\(mode)" : "Allowed(self, \(method.index)"
-      let statement = "let _$run = try await __core.__when\(wait)\(limit.argument)\(method.asking))"
+      let statement = "let _$run = try await __core.when\(wait)\(limit.argument)\(method.asking))"
       return (limit.statement.map { [$0] } ?? []) + [statement]
     }
     if let otherwise = method.fallback {
-      return ["guard __core.__canCall(\(arguments)) else { \n\(returning(otherwise)) }"]
+      return ["guard __core.canCall(\(arguments)) else { \n\(returning(otherwise)) }"]
     }
     if !method.canWait || !method.isTransition { return [] }
     let kept = method.parameters.map { $0.isTaken && $0.canBeKept ? $0.prefix + $0.takenFromKept : $0.passed }
     return [
-      "let _$run = __core.__begin(\(arguments))",
-      "if _$run.waits { return __core.__enqueue(self, \(method.index)) { self.\(method.node.name.text)(\(kept.joined(separator: ", "))) } }",
+      "let _$run = __core.begin(\(arguments))",
+      "if _$run.waits { return __core.enqueue(self, \(method.index)) { self.\(method.node.name.text)(\(kept.joined(separator: ", "))) } }",
     ]
   }
 
@@ -167,21 +167,21 @@ private struct MethodHook {
   private var allowed: String? {
     if method.throwing == .rethrowing {
       guard method.fallback != nil || method.neutral != nil else { return nil }
-      let runs = method.fallback == nil ? "__core.__canCall(\(arguments))" : "true"
+      let runs = method.fallback == nil ? "__core.canCall(\(arguments))" : "true"
       return hook(
         "RethrowingCall", "runs: \(runs)", method.fallback == nil ? neutral : ", GuardedState.__neverIgnored()", nil)
     }
     if method.waits { return hook("Call", "runs: _$run", neutral) }
     if method.fallback != nil { return hook("Call", "runs: true", "") }
-    if method.traps { return hook("Call", "runs: __core.__permitOrTrap(\(arguments))", neutral) }
+    if method.traps { return hook("Call", "runs: __core.permitOrTrap(\(arguments))", neutral) }
     if method.throwing == .anything, !method.isNilIfRefused {
-      return isPlain ? hook("tryCall", nil, neutral) : hook("Call", "runs: __core.__requireCall(\(arguments))", neutral)
+      return isPlain ? hook("tryCall", nil, neutral) : hook("Call", "runs: __core.requireCall(\(arguments))", neutral)
     }
     if method.throwsRefusal, !method.isNilIfRefused {
-      return hook("TypedCall", "runs: __core.__requireCall(\(arguments))", neutral, refused)
+      return hook("TypedCall", "runs: __core.requireCall(\(arguments))", neutral, refused)
     }
     if method.result == .state || method.neutral == nil { return nil }
-    return isPlain ? hook("Call", nil, neutral) : hook("Call", "runs: __core.__canCall(\(arguments))", neutral)
+    return isPlain ? hook("Call", nil, neutral) : hook("Call", "runs: __core.canCall(\(arguments))", neutral)
   }
 
   // MARK: - Methods that change the state
@@ -192,16 +192,16 @@ private struct MethodHook {
     let finish = method.choosesTarget ? finish : ""
     let label = method.isAsync || method.choosesTarget ? "" : "begun: "
     if method.throwing == .anything {
-      let begin = method.waits ? "_$run" : "__core.__tryBegin(\(arguments))"
+      let begin = method.waits ? "_$run" : "__core.tryBegin(\(arguments))"
       if isPlain, !method.choosesTarget { return hook("tryTransition", nil, neutral) }
       return hook(
         method.isAsync ? "Try\(kind)" : method.choosesTarget ? kind : "tryTransition", label + begin, neutral, checks,
         finish)
     }
-    if method.throwsRefusal { return hook("Typed\(kind)", "__core.__tryBegin(\(arguments))", neutral, refused, finish) }
+    if method.throwsRefusal { return hook("Typed\(kind)", "__core.tryBegin(\(arguments))", neutral, refused, finish) }
     if method.neutral == nil { return nil }
     if isPlain, !method.choosesTarget, !method.canWait { return hook("Transition", nil, neutral) }
-    let begin = method.canWait ? "_$run" : "__core.__begin(\(arguments))"
+    let begin = method.canWait ? "_$run" : "__core.begin(\(arguments))"
     return hook(kind, label + begin, neutral, checks, finish)
   }
 
@@ -230,7 +230,7 @@ private struct MethodHook {
     let base = method.isAsync ? "async" + first.uppercased() + name.dropFirst() : first.lowercased() + name.dropFirst()
     let body = method.throwing == .rethrowing ? nil : body
     let arguments = ["self", method.index, begin, option, body].compactMap { $0 }.joined(separator: ", ")
-    return "__core.__\(base)(\(arguments)\(neutral))\(finish)"
+    return "__core.\(base)(\(arguments)\(neutral))\(finish)"
   }
 
   /// Whether the method begins with a hook that takes nothing but the body.
@@ -339,7 +339,7 @@ extension MethodModel {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
     // Conditions on other regions make no requests.
-    let hook = isTransition || conditionPaths.isEmpty ? "__unmet" : "__failedConditions"
+    let hook = isTransition || conditionPaths.isEmpty ? "unmet" : "failedConditions"
     return ", unmet: __core.\(hook)(self, \(index), \(conditions.joined(separator: ", ")))"
   }
 

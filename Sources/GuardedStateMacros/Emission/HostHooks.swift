@@ -343,7 +343,7 @@ struct HostHooks {
 
   /// The value that the states of callbacks are matched with.
   private var stateToMatch: String {
-    if host.inherits { return "__compiled.callbackName(state)" }
+    if host.inherits { return "__table.callbackNames[state]" }
     return host.states == nil ? "Self.__rules.state(state)" : "state"
   }
 

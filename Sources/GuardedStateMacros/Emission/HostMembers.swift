@@ -237,7 +237,7 @@ struct HostMembers {
       return [
         """
         \(host.hookAccess)\(host.nonisolated)\(kind) var __rules: \(type) {
-          GuardedState.__sharedRules(of: self) {
+          GuardedState.__CompiledRules.shared(of: self) {
             \(value)
           }
         }

@@ -19,7 +19,7 @@ extension HostModel {
         + list("orElse", [activity.failure].compactMap { $0 })
       return "GuardedState.__DuringRules<\(types)>(\"\(activity.name)\"\(rules))"
     }
-    return all.isEmpty ? rules : "GuardedState.__adding([\(all.joined(separator: ", "))], to: \(rules))"
+    return all.isEmpty ? rules : "GuardedState.__DuringRules.adding([\(all.joined(separator: ", "))], to: \(rules))"
   }
 }
 #endif

@@ -80,7 +80,7 @@ extension HostModel {
     }
     if isDecidedBefore {
       let values = method.parameters.indices.map { "_$\($0)" }
-      let call = "__core.__requireCall(self, \(method.index)\(method.asking(values)))"
+      let call = "__core.requireCall(self, \(method.index)\(method.asking(values)))"
       before.append("guard try \(call) else { return GuardedState.__Returned(()) }; arguments.admit(); ")
     }
     let isTrying = before.count < arguments.count || method.throwing != .nothing

@@ -126,7 +126,7 @@ struct RegionMembers {
           methods: \(host.declarations(in: region)))
       """
     if host.header.isGeneric {
-      return "\(host.access)static var rules: \(type) { GuardedState.__sharedRules(of: self) { \(value) } }"
+      return "\(host.access)static var rules: \(type) { GuardedState.__CompiledRules.shared(of: self) { \(value) } }"
     }
     return "\(host.access)static let rules = \(value)"
   }

@@ -91,7 +91,7 @@ struct SubclassMembers {
   private var rules: [String] {
     let value = compiledRules
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
-    if host.header.isGeneric { return ["\(head) { GuardedState.__sharedRules(of: self) { \(value) } }"] }
+    if host.header.isGeneric { return ["\(head) { GuardedState.__CompiledRules.shared(of: self) { \(value) } }"] }
     // Only the superclass knows the isolation, and the indices have none.
     if host.isInherited { return ["\(head) { _$Index._$rules }"] }
     return [

@@ -20,7 +20,7 @@ extension MethodModel.Parameter {
   var asTaken: String { "_ \(name): \(writtenType)" }
 
   /// The statement that stores the argument, as code.
-  var keeping: String { "let \(kept) = GuardedState.__Kept(\(name))" }
+  var keeping: String { "let \(kept) = GuardedState.__Arguments.Kept(\(name))" }
 
   /// The stored argument, as code.
   var takenFromKept: String { "\(kept).taken()" }

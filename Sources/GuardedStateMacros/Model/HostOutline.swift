@@ -81,7 +81,7 @@ struct HostOutline {
     "__rules", "__core", "__callbacks", "__run", "__holds", "__delay", "__start", "__during", "__receive", "__track",
     "__commit", "__conditions", "__invoke", "__perform", "__boundMembers", "__announced", "__declarations",
     "__Value", "__StateCallbacks", "__await",
-    "__isolated", "__isolation", "__local", "__region",
+    "__isolated", "__isolation", "__local", "__engine",
     "__Overridden", "__Forwarding", "__Synchronized", "__Methods", "__MethodNames", "__Transitions",
     "__TransitionNames",
     "__RegionTypes", "__Machine", "__Machines", "__tools", "__use",

@@ -6,16 +6,16 @@ final class Alarm: Lamp {
 
   }
 
-  return try __core.__tryTransition(self, _$Index.silence, _$body, ())
+  return try __core.tryTransition(self, _$Index.silence, _$body, ())
   }
   override func turnOn() {
-  let _$run = __core.__begin(self, _$Index.turnOn, [.queues, .overrides], in: _$Index.self)
-  if _$run.waits { return __core.__enqueue(self, _$Index.turnOn) { self.turnOn() } }
+  let _$run = __core.begin(self, _$Index.turnOn, [.queues, .overrides], in: _$Index.self)
+  if _$run.waits { return __core.enqueue(self, _$Index.turnOn) { self.turnOn() } }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 10)
                              super.turnOn() }
   #sourceLocation()
-  return __core.__transition(self, _$Index.turnOn, begun: _$run, _$body, ())
+  return __core.transition(self, _$Index.turnOn, begun: _$run, _$body, ())
   }
 
   func didEnterOn() { print("ringing") }
@@ -87,7 +87,7 @@ final class Alarm: Lamp {
   private func _$run(_ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step) -> Swift.Bool {
   guard super.__run(moment, state, step) else { return false }
   if step.region != 0 { return true }
-  switch (moment, __compiled.callbackName(state)) {
+  switch (moment, type(of: self).__rules.callbackName(state)) {
   case (.didEnter, "On"): didEnterOn()
   default: break
   }

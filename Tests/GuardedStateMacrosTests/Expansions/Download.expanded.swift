@@ -11,14 +11,14 @@ final class Download {
   #sourceLocation(file: "Test.swift", line: 13)
                             .running(progress: 0) }
   #sourceLocation()
-  return __core.__choose(self, _$Index.start, __core.__begin(self, _$Index.start), _$body, _$machine.__current()) { _$machine.__finish(_$Index.start, $0, at: $1) }
+  return __core.choose(self, _$Index.start, __core.begin(self, _$Index.start), _$body, _$machine.__current()) { _$machine.__finish(_$Index.start, $0, at: $1) }
   }
   func fail(_ error: any Error) -> State {
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 16)
                                              .failed(error) }
   #sourceLocation()
-  return __core.__choose(self, _$Index.fail_any_Error, __core.__begin(self, _$Index.fail_any_Error, [], _$argumentGuard(fail: (), error)), _$body, _$machine.__current()) { _$machine.__finish(_$Index.fail_any_Error, $0, at: $1) }
+  return __core.choose(self, _$Index.fail_any_Error, __core.begin(self, _$Index.fail_any_Error, [], _$argumentGuard(fail: (), error)), _$body, _$machine.__current()) { _$machine.__finish(_$Index.fail_any_Error, $0, at: $1) }
   }
 
   /// The states without their values.
@@ -83,7 +83,7 @@ final class Download {
 
   typealias __Value = State
 
-  @_disfavoredOverload private func _$argumentGuard(fail _$: Swift.Void, _ error: any Error) -> GuardedState.__NoArgumentGuard { .init() }
+  @_disfavoredOverload private func _$argumentGuard(fail _$: Swift.Void, _ error: any Error) -> GuardedState.__ArgumentGuard.None { .init() }
 
   /// The state machine of this object: its rules, observers and clock.
   var machine: GuardedState.HostMachine<Download> { .init(__host: self) }

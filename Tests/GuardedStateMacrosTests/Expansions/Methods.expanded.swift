@@ -14,17 +14,17 @@ final class Message {
       return subject + text
     }
   #sourceLocation()
-  return try __core.__call(self, _$Index.reply_with_String, runs: __core.__requireCall(self, _$Index.reply_with_String, _$argumentGuard(reply: (), with: text)), _$body)
+  return try __core.call(self, _$Index.reply_with_String, runs: __core.requireCall(self, _$Index.reply_with_String, _$argumentGuard(reply: (), with: text)), _$body)
   }
   func subjectIfRead() -> String? {
   func _$body() -> String? {
   #sourceLocation(file: "Test.swift", line: 17)
                                       subject }
   #sourceLocation()
-  return __core.__call(self, _$Index.subjectIfRead, _$body, nil)
+  return __core.call(self, _$Index.subjectIfRead, _$body, nil)
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard __core.__canCall(self, _$Index.count__Character_, _$argumentGuard(count: (), letters)) else { 
+  guard __core.canCall(self, _$Index.count__Character_, _$argumentGuard(count: (), letters)) else { 
   #sourceLocation(file: "Test.swift", line: 19)
                  return 0
   #sourceLocation()
@@ -33,66 +33,66 @@ final class Message {
   #sourceLocation(file: "Test.swift", line: 20)
                                                       letters.count }
   #sourceLocation()
-  return __core.__call(self, _$Index.count__Character_, runs: true, _$body)
+  return __core.call(self, _$Index.count__Character_, runs: true, _$body)
   }
   func show() {
   func _$body() {
 
   }
 
-  return __core.__call(self, _$Index.show, runs: __core.__permitOrTrap(self, _$Index.show), _$body, ())
+  return __core.call(self, _$Index.show, runs: __core.permitOrTrap(self, _$Index.show), _$body, ())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  return try __core.__rethrowingCall(self, _$Index.each__String__throws____Void, runs: __core.__canCall(self, _$Index.each__String__throws____Void, _$argumentGuard(each: (), body)), ()) { () throws -> Swift.Void in
+  return try __core.rethrowingCall(self, _$Index.each__String__throws____Void, runs: __core.canCall(self, _$Index.each__String__throws____Void, _$argumentGuard(each: (), body)), ()) { () throws -> Swift.Void in
   #sourceLocation(file: "Test.swift", line: 26)
                                                           try body(subject) }
   #sourceLocation()
   }
   func view() {
-  let _$run = __core.__begin(self, _$Index.view, .queues)
-  if _$run.waits { return __core.__enqueue(self, _$Index.view) { self.view() } }
+  let _$run = __core.begin(self, _$Index.view, .queues)
+  if _$run.waits { return __core.enqueue(self, _$Index.view) { self.view() } }
   func _$body() {
 
   }
 
-  return __core.__transition(self, _$Index.view, begun: _$run, _$body, ())
+  return __core.transition(self, _$Index.view, begun: _$run, _$body, ())
   }
   func view(as reader: Reader) throws {
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
                                           try reader.show(self) }
   #sourceLocation()
-  return try __core.__tryTransition(self, _$Index.view_as_Reader, begun: __core.__tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader)), _$body, ())
+  return try __core.tryTransition(self, _$Index.view_as_Reader, begun: __core.tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader)), _$body, ())
   }
   func open() -> State {
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 35)
                            isWhole ? .read : .failed }
   #sourceLocation()
-  return __core.__choose(self, _$Index.open, __core.__begin(self, _$Index.open), _$body, _$machine.__current()) { _$machine.__finish(_$Index.open, $0, at: $1) }
+  return __core.choose(self, _$Index.open, __core.begin(self, _$Index.open), _$body, _$machine.__current()) { _$machine.__finish(_$Index.open, $0, at: $1) }
   }
   func send(to addresses: String...) async throws {
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
                                                       try await post(addresses) }
   #sourceLocation()
-  return try await __core.__asyncTryTransition(self, _$Index.send_to_String_async, __core.__tryBegin(self, _$Index.send_to_String_async, .awaits), _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.send_to_String_async, __core.tryBegin(self, _$Index.send_to_String_async, .awaits), _$body, ())
   }
   func print(on paper: Paper) async throws {
-  let _$run = try await __core.__whenAllowed(self, _$Index.print_on_Paper_async, _$argumentGuard(print: (), on: paper))
+  let _$run = try await __core.whenAllowed(self, _$Index.print_on_Paper_async, _$argumentGuard(print: (), on: paper))
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
                                                await paper.feed() }
   #sourceLocation()
-  return try await __core.__asyncCall(self, _$Index.print_on_Paper_async, runs: _$run, _$body, ())
+  return try await __core.asyncCall(self, _$Index.print_on_Paper_async, runs: _$run, _$body, ())
   }
   func forget() async throws {
-  let _$run = try await __core.__whenBegun(self, _$Index.forget_async, .awaits, for: .seconds(5))
+  let _$run = try await __core.whenBegun(self, _$Index.forget_async, .awaits, for: .seconds(5))
   func _$body() async throws {
 
   }
 
-  return try await __core.__asyncTryTransition(self, _$Index.forget_async, _$run, isChecked: false, _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.forget_async, _$run, isChecked: false, _$body, ())
   }
 }
 
@@ -102,12 +102,12 @@ final class Counter: @unchecked Sendable {
     case counting
   }
   func add() {
-  __core.__enter(self)
-  defer { __core.__leave(self) }
+  __core.enter(self)
+  defer { __core.leave(self) }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 54)
                  count += 1 }
   #sourceLocation()
-  return __core.__call(self, _$Index.add, _$body, ())
+  return __core.call(self, _$Index.add, _$body, ())
   }
 }

@@ -10,23 +10,23 @@ final class Parcel {
 
   var hasAddress = false
   func pay() {
-  let _$run = __core.__begin(self, _$Index.pay, .queues)
-  if _$run.waits { return __core.__enqueue(self, _$Index.pay) { self.pay() } }
+  let _$run = __core.begin(self, _$Index.pay, .queues)
+  if _$run.waits { return __core.enqueue(self, _$Index.pay) { self.pay() } }
   func _$body() {
 
   }
 
-  return __core.__transition(self, _$Index.pay, begun: _$run, _$body, ())
+  return __core.transition(self, _$Index.pay, begun: _$run, _$body, ())
   }
   func send() async throws {
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 15)
                                try await upload() }
   #sourceLocation()
-  return try await __core.__asyncTryTransition(self, _$Index.send_async, __core.__tryBegin(self, _$Index.send_async, .awaits), _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.send_async, __core.tryBegin(self, _$Index.send_async, .awaits), _$body, ())
   }
   func weigh(_ scale: Scale) -> Int {
-  guard __core.__canCall(self, _$Index.weigh_Scale, _$argumentGuard(weigh: (), scale)) else { 
+  guard __core.canCall(self, _$Index.weigh_Scale, _$argumentGuard(weigh: (), scale)) else { 
   #sourceLocation(file: "Test.swift", line: 17)
                                    return 0
   #sourceLocation()
@@ -35,7 +35,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 18)
                                         scale.read() }
   #sourceLocation()
-  return __core.__call(self, _$Index.weigh_Scale, runs: true, _$body)
+  return __core.call(self, _$Index.weigh_Scale, runs: true, _$body)
   }
 
   func shouldWeigh(_ scale: Scale) -> Bool { scale.isFree }

@@ -4,29 +4,29 @@ actor Printer {
   enum State { case free, busy 
 }
   func start(_ job: Job) async throws {
-  let _$run = try await __core.__whenBegun(self, _$Index.start_Job_async, .awaits, for: .seconds(5), _$argumentGuard(start: (), job))
+  let _$run = try await __core.whenBegun(self, _$Index.start_Job_async, .awaits, for: .seconds(5), _$argumentGuard(start: (), job))
   func _$body() async throws {
 
   }
 
-  return try await __core.__asyncTryTransition(self, _$Index.start_Job_async, _$run, isChecked: false, _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.start_Job_async, _$run, isChecked: false, _$body, ())
   }
   func finish() {
-  let _$run = __core.__begin(self, _$Index.finish, .queues)
-  if _$run.waits { return __core.__enqueue(self, _$Index.finish) { self.finish() } }
+  let _$run = __core.begin(self, _$Index.finish, .queues)
+  if _$run.waits { return __core.enqueue(self, _$Index.finish) { self.finish() } }
   func _$body() {
 
   }
 
-  return __core.__transition(self, _$Index.finish, begun: _$run, _$body, ())
+  return __core.transition(self, _$Index.finish, begun: _$run, _$body, ())
   }
   func clean() async throws {
-  let _$run = try await __core.__whenAllowed(self, _$Index.clean_async)
+  let _$run = try await __core.whenAllowed(self, _$Index.clean_async)
   func _$body() async throws {
 
   }
 
-  return try await __core.__asyncCall(self, _$Index.clean_async, runs: _$run, _$body, ())
+  return try await __core.asyncCall(self, _$Index.clean_async, runs: _$run, _$body, ())
   }
 
   typealias StateName = State
@@ -74,7 +74,7 @@ actor Printer {
   // Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.
   @safe nonisolated(unsafe) let __core = GuardedState.__MachineCore()
 
-  @_disfavoredOverload private func _$argumentGuard(start _$: Swift.Void, _ job: Job) -> GuardedState.__NoArgumentGuard { .init() }
+  @_disfavoredOverload private func _$argumentGuard(start _$: Swift.Void, _ job: Job) -> GuardedState.__ArgumentGuard.None { .init() }
 
   /// The state machine of this object: its rules, observers and clock.
   var machine: GuardedState.HostMachine<Printer> { .init(__host: self) }

@@ -64,10 +64,10 @@ private final class ChainLink: GuardedHost, GuardedStateDelegate {
   init(next: ChainLink?, hasCallback: Bool) { (self.next, self.hasCallback) = (next, hasCallback) }
 
   func open() {
-    let run = __core.__begin(self, 0, .queues)
-    if run.waits { return __core.__enqueue(self, 0) { self.open() } }
+    let run = __core.begin(self, 0, .queues)
+    if run.waits { return __core.enqueue(self, 0) { self.open() } }
     func body() {}
-    return __core.__transition(self, 0, begun: run, body, ())
+    return __core.transition(self, 0, begun: run, body, ())
   }
 
   func didEnterOpened() {

@@ -20,17 +20,17 @@ extension Twins {
     func can(_ method: Door.Method) -> Bool { machine.can(call: method) }
 
     func open() {
-      let run = __core.__begin(self, 0, .queues)
-      if run.waits { return __core.__enqueue(self, 0) { self.open() } }
-      __core.__transition(self, 0, begun: run, {}, ())
+      let run = __core.begin(self, 0, .queues)
+      if run.waits { return __core.enqueue(self, 0) { self.open() } }
+      __core.transition(self, 0, begun: run, {}, ())
     }
 
     func close() throws {
-      try __core.__tryTransition(self, 1, {})
+      try __core.tryTransition(self, 1, {})
     }
 
     func lock(with code: Int) throws -> Bool {
-      try __core.__tryTransition(
+      try __core.tryTransition(
         self, 2,
         {
           guard code == 7 else { throw WrongCode() }
@@ -39,7 +39,7 @@ extension Twins {
     }
 
     func knock(_ times: Int) -> String? {
-      __core.__call(self, 3, { String(repeating: "knock", count: times) }, nil)
+      __core.call(self, 3, { String(repeating: "knock", count: times) }, nil)
     }
 
     nonisolated func __perform(_ method: Int) throws -> Bool {
@@ -95,17 +95,17 @@ extension Twins {
     func can(_ method: Door.Method) -> Bool { machine.can(call: method) }
 
     func open() {
-      let run = __core.__begin(self, 0, .queues)
-      if run.waits { return __core.__enqueue(self, 0) { self.open() } }
-      __core.__transition(self, 0, begun: run, {}, ())
+      let run = __core.begin(self, 0, .queues)
+      if run.waits { return __core.enqueue(self, 0) { self.open() } }
+      __core.transition(self, 0, begun: run, {}, ())
     }
 
     func close() throws {
-      try __core.__tryTransition(self, 1, {})
+      try __core.tryTransition(self, 1, {})
     }
 
     func lock(with code: Int) throws -> Bool {
-      try __core.__tryTransition(
+      try __core.tryTransition(
         self, 2,
         {
           guard code == 7 else { throw WrongCode() }
@@ -114,7 +114,7 @@ extension Twins {
     }
 
     func knock(_ times: Int) -> String? {
-      __core.__call(self, 3, { String(repeating: "knock", count: times) }, nil)
+      __core.call(self, 3, { String(repeating: "knock", count: times) }, nil)
     }
 
     nonisolated func __perform(_ method: Int) throws -> Bool { try assumeIsolated { try $0.perform(method) } }

@@ -14,23 +14,23 @@ extension Twins {
     nonisolated(unsafe) let __core = __MachineCore(isSynchronized: true)
 
     func open() {
-      __core.__enter(self)
-      defer { __core.__leave(self) }
-      let run = __core.__begin(self, 0, .queues)
-      if run.waits { return __core.__enqueue(self, 0) { self.open() } }
-      __core.__transition(self, 0, begun: run, {}, ())
+      __core.enter(self)
+      defer { __core.leave(self) }
+      let run = __core.begin(self, 0, .queues)
+      if run.waits { return __core.enqueue(self, 0) { self.open() } }
+      __core.transition(self, 0, begun: run, {}, ())
     }
 
     func close() throws {
-      __core.__enter(self)
-      defer { __core.__leave(self) }
-      try __core.__tryTransition(self, 1, {})
+      __core.enter(self)
+      defer { __core.leave(self) }
+      try __core.tryTransition(self, 1, {})
     }
 
     func lock(with code: Int) throws -> Bool {
-      __core.__enter(self)
-      defer { __core.__leave(self) }
-      return try __core.__tryTransition(
+      __core.enter(self)
+      defer { __core.leave(self) }
+      return try __core.tryTransition(
         self, 2,
         {
           guard code == 7 else { throw WrongCode() }
@@ -39,9 +39,9 @@ extension Twins {
     }
 
     func knock(_ times: Int) -> String? {
-      __core.__enter(self)
-      defer { __core.__leave(self) }
-      return __core.__call(self, 3, { String(repeating: "knock", count: times) }, nil)
+      __core.enter(self)
+      defer { __core.leave(self) }
+      return __core.call(self, 3, { String(repeating: "knock", count: times) }, nil)
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {

@@ -58,9 +58,9 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   /// Holds the lock while a closure runs.
   @discardableResult
   func work(_ body: () -> Void) -> Bool? {
-    __core.__enter(self)
-    defer { __core.__leave(self) }
-    return __core.__call(
+    __core.enter(self)
+    defer { __core.leave(self) }
+    return __core.call(
       self, 2,
       {
         body()
@@ -71,15 +71,15 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   /// A call that is refused unless the valve is sealed.
   @discardableResult
   func polish() -> Bool? {
-    __core.__enter(self)
-    defer { __core.__leave(self) }
-    return __core.__call(self, 1, { true }, nil)
+    __core.enter(self)
+    defer { __core.leave(self) }
+    return __core.call(self, 1, { true }, nil)
   }
 
   func turnByHand() throws {
-    __core.__enter(self)
-    defer { __core.__leave(self) }
-    try __core.__tryTransition(self, 3, {})
+    __core.enter(self)
+    defer { __core.leave(self) }
+    try __core.tryTransition(self, 3, {})
   }
 
   func __perform(_ method: Int) throws -> Bool {

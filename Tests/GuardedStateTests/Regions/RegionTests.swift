@@ -415,7 +415,7 @@ private final class Till {
       kept.append(order.machine.parcel.onChange { _ in })
       order.pack()
       known = order
-      region = order.machine.parcel.__host.__core
+      region = order.__core
       #expect(known != nil && region != nil)
     }
     #expect(known == nil && region == nil && !kept.isEmpty)

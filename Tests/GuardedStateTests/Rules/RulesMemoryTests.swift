@@ -16,8 +16,8 @@ import Testing
       }
       let machines = [Machine(rules), Machine(rules)]
       try machines[0].transition(to: "b")
-      compiled = machines[0].__compiled
-      #expect(compiled != nil && machines[0].__compiled === machines[1].__compiled, "machines share it")
+      compiled = machines[0].__table
+      #expect(compiled != nil && machines[0].__table === machines[1].__table, "machines share it")
       #expect(Machine(machines[0].rules).state == "a")
     }
     #expect(compiled == nil)

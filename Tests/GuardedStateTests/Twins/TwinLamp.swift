@@ -30,7 +30,7 @@ extension Twins {
     func goGreen() { shine(2, "green") }
 
     private func shine(_ method: Int, _ color: String) {
-      __core.__call(self, method, { log.append(color) }, ())
+      __core.call(self, method, { log.append(color) }, ())
     }
 
     var __callbacks: __Callbacks { .states }

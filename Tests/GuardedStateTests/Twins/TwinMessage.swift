@@ -33,25 +33,25 @@ extension Twins {
     }
 
     func view() {
-      let run = __core.__begin(self, 0, .queues)
-      if run.waits { return __core.__enqueue(self, 0) { self.view() } }
-      __core.__transition(self, 0, begun: run, { note("view") }, ())
+      let run = __core.begin(self, 0, .queues)
+      if run.waits { return __core.enqueue(self, 0) { self.view() } }
+      __core.transition(self, 0, begun: run, { note("view") }, ())
     }
 
     func delete() {
-      let run = __core.__begin(self, 1, .queues)
-      if run.waits { return __core.__enqueue(self, 1) { self.delete() } }
-      __core.__transition(self, 1, begun: run, {}, ())
+      let run = __core.begin(self, 1, .queues)
+      if run.waits { return __core.enqueue(self, 1) { self.delete() } }
+      __core.transition(self, 1, begun: run, {}, ())
     }
 
     func markAsUnread() {
-      let run = __core.__begin(self, 2, .queues)
-      if run.waits { return __core.__enqueue(self, 2) { self.markAsUnread() } }
-      __core.__transition(self, 2, begun: run, {}, ())
+      let run = __core.begin(self, 2, .queues)
+      if run.waits { return __core.enqueue(self, 2) { self.markAsUnread() } }
+      __core.transition(self, 2, begun: run, {}, ())
     }
 
     func reply(with text: String) throws -> String {
-      try __core.__tryCall(self, 3, { "Re: \(text)" })
+      try __core.tryCall(self, 3, { "Re: \(text)" })
     }
 
     var __callbacks: __Callbacks { .states }

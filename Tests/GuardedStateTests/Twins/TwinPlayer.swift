@@ -31,17 +31,17 @@ extension Twins {
     var log: [String] = []
 
     func seek() -> Bool? {
-      __core.__call(self, 0, { true }, nil)
+      __core.call(self, 0, { true }, nil)
     }
 
     func snapshot() throws -> String {
-      try __core.__tryCall(self, 1, { "picture" })
+      try __core.tryCall(self, 1, { "picture" })
     }
 
     func stop() {
-      let run = __core.__begin(self, 2, .queues)
-      if run.waits { return __core.__enqueue(self, 2) { self.stop() } }
-      __core.__transition(self, 2, begun: run, {}, ())
+      let run = __core.begin(self, 2, .queues)
+      if run.waits { return __core.enqueue(self, 2) { self.stop() } }
+      __core.transition(self, 2, begun: run, {}, ())
     }
 
     var __callbacks: __Callbacks { [.states, .after, .transition] }

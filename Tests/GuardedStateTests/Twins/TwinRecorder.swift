@@ -50,32 +50,32 @@ extension Twins {
     // MARK: - Guarded methods
 
     func go() throws {
-      try __core.__tryTransition(self, Index.go) {
+      try __core.tryTransition(self, Index.go) {
         note("body")
         if let failure { throw failure }
       }
     }
 
     func back() {
-      let run = __core.__begin(self, Index.back, .queues)
-      if run.waits { return __core.__enqueue(self, Index.back) { self.back() } }
-      __core.__transition(self, Index.back, begun: run, { note("back") }, ())
+      let run = __core.begin(self, Index.back, .queues)
+      if run.waits { return __core.enqueue(self, Index.back) { self.back() } }
+      __core.transition(self, Index.back, begun: run, { note("back") }, ())
     }
 
     func tick() {
-      let run = __core.__begin(self, Index.tick, .queues)
-      if run.waits { return __core.__enqueue(self, Index.tick) { self.tick() } }
-      __core.__transition(self, Index.tick, begun: run, { note("tick") }, ())
+      let run = __core.begin(self, Index.tick, .queues)
+      if run.waits { return __core.enqueue(self, Index.tick) { self.tick() } }
+      __core.transition(self, Index.tick, begun: run, { note("tick") }, ())
     }
 
     func choose(_ state: State) throws -> State {
-      try __core.__choose(self, Index.choose, __core.__tryBegin(self, Index.choose), { state }, state) {
+      try __core.choose(self, Index.choose, __core.tryBegin(self, Index.choose), { state }, state) {
         try machine.__tryFinish(Index.choose, $0, at: $1)
       }
     }
 
     func look() -> String? {
-      __core.__call(self, Index.look, { "\(state)" }, nil)
+      __core.call(self, Index.look, { "\(state)" }, nil)
     }
 
     // MARK: - Callbacks

@@ -30,21 +30,21 @@ extension Twins {
     var log: [String] = []
 
     func ignite() {
-      let run = __core.__begin(self, 0, .queues)
-      if run.waits { return __core.__enqueue(self, 0) { self.ignite() } }
-      __core.__transition(self, 0, begun: run, { log.append("ignite") }, ())
+      let run = __core.begin(self, 0, .queues)
+      if run.waits { return __core.enqueue(self, 0) { self.ignite() } }
+      __core.transition(self, 0, begun: run, { log.append("ignite") }, ())
     }
 
     func deployLegs() {
-      let run = __core.__begin(self, 1, .queues)
-      if run.waits { return __core.__enqueue(self, 1) { self.deployLegs() } }
-      __core.__transition(self, 1, begun: run, { log.append("legs") }, ())
+      let run = __core.begin(self, 1, .queues)
+      if run.waits { return __core.enqueue(self, 1) { self.deployLegs() } }
+      __core.transition(self, 1, begun: run, { log.append("legs") }, ())
     }
 
     func cutEngine() {
-      let run = __core.__begin(self, 2, .queues)
-      if run.waits { return __core.__enqueue(self, 2) { self.cutEngine() } }
-      __core.__transition(self, 2, begun: run, { log.append("cut") }, ())
+      let run = __core.begin(self, 2, .queues)
+      if run.waits { return __core.enqueue(self, 2) { self.cutEngine() } }
+      __core.transition(self, 2, begun: run, { log.append("cut") }, ())
     }
 
     var __callbacks: __Callbacks { [.after, .transition] }

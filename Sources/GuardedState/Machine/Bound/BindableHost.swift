@@ -12,7 +12,7 @@ public protocol BindableHost: AnyObject {
   /// Runs the callback for that moment and name, if there is one. Returns the value of a condition, else true.
   func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool
   /// Calls the method with the name of an announcement. Returns false if there is none.
-  func __announced(_ name: String, _ announced: __Announced) -> Bool
+  func __announced(_ name: String, _ announced: __Occasion.Announced) -> Bool
 }
 
 extension BindableHost {
@@ -21,7 +21,7 @@ extension BindableHost {
   /// No callbacks.
   public func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
   /// No such method.
-  public func __announced(_ name: String, _ announced: __Announced) -> Bool { false }
+  public func __announced(_ name: String, _ announced: __Occasion.Announced) -> Bool { false }
   /// No methods.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
     throw arguments.unknownMethod()
@@ -57,52 +57,54 @@ public struct __BoundMembers: Sendable {
   let methods: [String]
   /// The names of the methods with their argument labels.
   let signatures: [String]
-  let callbacks: [__BoundCallback]
+  let callbacks: [__BoundMembers.Callback]
 
   /// - Parameters:
   ///   - methods: The names of the methods.
   ///   - signatures: Those names with their argument labels; nil for a host that doesn't know its labels.
   ///   - callbacks: The callbacks.
-  public init(methods: [String] = [], signatures: [String]? = nil, callbacks: [__BoundCallback] = []) {
+  public init(methods: [String] = [], signatures: [String]? = nil, callbacks: [__BoundMembers.Callback] = []) {
     (self.methods, self.signatures, self.callbacks) = (methods, signatures ?? methods, callbacks)
   }
 }
 
 extension __Table {
   /// The guarded methods of the rules, with the callbacks of their host.
-  public func __boundMembers(_ callbacks: [__BoundCallback] = []) -> __BoundMembers {
+  public func boundMembers(_ callbacks: [__BoundMembers.Callback] = []) -> __BoundMembers {
     .init(methods: methodNames, signatures: signatures, callbacks: callbacks)
   }
 }
 
-/// A host's callback for machines that are bound to it.
-public struct __BoundCallback: Hashable, Sendable {
-  let moment: Moment
-  let name: String
-  /// The type of machine that it takes; nil for a callback that takes any.
-  let sender: ObjectIdentifier?
+extension __BoundMembers {
+  /// A host's callback for machines that are bound to it.
+  public struct Callback: Hashable, Sendable {
+    let moment: Moment
+    let name: String
+    /// The type of machine that it takes; nil for a callback that takes any.
+    let sender: ObjectIdentifier?
 
-  /// A callback of a state, or of all states where the name is empty.
-  public init(_ moment: Moment, _ name: String = "", to sender: Any.Type? = nil) {
-    self.moment = moment
-    self.name = name
-    self.sender = sender.map { ObjectIdentifier($0) }
-  }
+    /// A callback of a state, or of all states where the name is empty.
+    public init(_ moment: Moment, _ name: String = "", to sender: Any.Type? = nil) {
+      self.moment = moment
+      self.name = name
+      self.sender = sender.map { ObjectIdentifier($0) }
+    }
 
-  /// The callback kinds that an engine must enable for it.
-  var kinds: __Callbacks {
-    switch moment {
-    case .when: []
-    case .shouldFire, .shouldTransition: [.conditions, .transition]
-    case .willFire, .willTransition: [.before, .transition]
-    case .willExit: [.willExit, .transition]
-    case .willEnter: [.willEnter, .transition]
-    case .didExit: [.didExit, .transition]
-    case .didEnter: [.didEnter, .transition]
-    case .didFire, .didTransition: [.after, .transition]
-    case .didCall: .calls
-    case .didRefuse: .refusals
-    case .didFail: .failures
+    /// The callback kinds that an engine must enable for it.
+    var kinds: __Callbacks {
+      switch moment {
+      case .when: []
+      case .shouldFire, .shouldTransition: [.conditions, .transition]
+      case .willFire, .willTransition: [.before, .transition]
+      case .willExit: [.willExit, .transition]
+      case .willEnter: [.willEnter, .transition]
+      case .didExit: [.didExit, .transition]
+      case .didEnter: [.didEnter, .transition]
+      case .didFire, .didTransition: [.after, .transition]
+      case .didCall: .calls
+      case .didRefuse: .refusals
+      case .didFail: .failures
+      }
     }
   }
 }
@@ -155,12 +157,14 @@ public struct __Occasion: @unchecked Sendable {
   }
 }
 
-/// The data of an announcement: used within one synchronous call in the host's isolation, like ``__Occasion``.
-@frozen
-public struct __Announced: @unchecked Sendable {
-  /// Data for observers.
-  public let userInfo: [String: Any]
+extension __Occasion {
+  /// The data of an announcement: used within one synchronous call in the host's isolation, like ``__Occasion``.
+  @frozen
+  public struct Announced: @unchecked Sendable {
+    /// Data for observers.
+    public let userInfo: [String: Any]
 
-  @inlinable
-  init(_ userInfo: [String: Any]) { self.userInfo = userInfo }
+    @inlinable
+    init(_ userInfo: [String: Any]) { self.userInfo = userInfo }
+  }
 }

@@ -85,7 +85,7 @@ extension GuardedMachine {
     guard let source, source != self.path else { return nil }
     let name = source.map { nameOfCase($0) }.joined(separator: ".")
     let target = opened(path)
-    return __host.__compiled.refusal(ofTarget: target, allowedIn: name, in: engine.current)
+    return compiled.refusal(ofTarget: target, allowedIn: name, in: engine.current)
   }
 
   /// The refusal of a path that is longer than indices allow; nil for any other.

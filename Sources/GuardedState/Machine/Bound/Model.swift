@@ -23,7 +23,7 @@ extension StateMachine {
   /// The methods whose bodies rest in a model, those with `via:` first, in the order of their calls.
   package var restingBodies: [String] {
     guard let model else { return [] }
-    return model.open(engine.owner(of:)).map { __compiled.methodNames[$0.method] }
+    return model.open(engine.owner(of:)).map { compiled.methodNames[$0.method] }
       + engine.restingActivities.map(\.method).sorted()
   }
 
@@ -36,7 +36,7 @@ extension StateMachine {
   /// - Throws: The refusal, reported, if no declared target is picked, or the error of saving.
   package func endBody(of method: String, throwing error: (any Error)?) throws -> Bool {
     guard let model else { return false }
-    if let resting = model.open(engine.owner(of:)).first(where: { __compiled.methodNames[$0.method] == method }) {
+    if let resting = model.open(engine.owner(of:)).first(where: { compiled.methodNames[$0.method] == method }) {
       let engine = engine.owner(of: resting.method)
       if let error {
         engine.abandon(resting.method, resting.run, error)

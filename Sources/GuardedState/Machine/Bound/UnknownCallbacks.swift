@@ -13,7 +13,7 @@ extension GuardedMachine {
     guard let host = engine.announcementHost, !compiled.isOpen else { return [] }
     let names = engine.hostTable.allTables.flatMap(\.callbackNames)
     let bound = host.__boundMembers.callbacks.filter { callback in
-      let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host.__engineHost)) } ?? true
+      let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: engine.host)) } ?? true
       return isForThis && !callback.name.isEmpty
     }.map { (moment: "\($0.moment)", state: $0.name) }
     return (bound + compiled.addedCallbacks).filter { !names.contains($0.state) }.map { moment, state in

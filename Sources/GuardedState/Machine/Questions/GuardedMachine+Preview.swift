@@ -56,7 +56,7 @@ extension GuardedMachine {
       (preview.isIgnored, preview.isDeferred) = (planned.isIgnored, planned.isDeferred)
       for step in planned.steps {
         let table = engine.at(step.region).table
-        if step.region == __host.__region {
+        if step.region == engine.region {
           preview.take(step, of: table) { compiled.states[$0] }
         } else {
           preview.others.append(Preview<String>(step, of: table) { table.stateNames[$0] })

@@ -72,13 +72,13 @@ extension GuardedMachine {
     animated: Bool = false, isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
     if let refusal = locked({ answer(fire: event) }) { return DelayedFire(task: Task { throw refusal }) }
-    let known = __host.__weakly()
-    let clearings = locked { engine.ensureColdState().scheduler.clearings[engine.region] }
-    let later = IsolatedWork<State>(on: isolation) {
-      guard let host = known() else { return nil }
-      let machine = HostMachine(__host: host)
+    let region = engine.region
+    let clearings = locked { engine.ensureColdState().scheduler.clearings[region] }
+    let later = IsolatedWork<State>(on: isolation) { [weak host = engine.host] in
+      guard let host else { return nil }
+      let machine = HostMachine(__host: OwnerByEngine<Host>(__engine: Engine(host, region: region)))
       let isCancelled = machine.locked {
-        machine.engine.ensureColdState().scheduler.clearings[machine.engine.region] != clearings
+        machine.engine.ensureColdState().scheduler.clearings[region] != clearings
       }
       if isCancelled { throw CancellationError() }
       try machine.fire(event, userInfo: userInfo, animated: animated)
@@ -102,4 +102,14 @@ extension GuardedMachine {
     }
     return engine.answer(question, about: .event(index), from: Caller())
   }
+}
+
+/// An owner whose object only the engine references.
+private struct OwnerByEngine<Owner: MachineOwner>: MachineOwner {
+  typealias StateName = Owner.StateName
+  typealias EventName = Owner.EventName
+  typealias MethodName = Owner.MethodName
+  typealias __Synchronized = Owner.__Synchronized
+
+  let __engine: __Engine
 }

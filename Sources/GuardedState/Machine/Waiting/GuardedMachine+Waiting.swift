@@ -8,7 +8,7 @@ extension GuardedMachine {
     locked {
       let table = engine.hostTable
       let all = engine.withColdState({ $0.scheduler.waiters?.all }, without: nil) ?? []
-      return all.filter { table.region(of: $0.goal) == __host.__region }.compactMap { waiting($0) }
+      return all.filter { table.region(of: $0.goal) == engine.region }.compactMap { waiting($0) }
         + engine.deferredEvents.map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }
   }
@@ -74,7 +74,7 @@ extension GuardedMachine {
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Waiter?) {
     let goals = try states.map { state -> __Waiter.Goal in
       isOpen
-        ? .openState(nameOfCase(state)) : .state(RegionState(region: __host.__region, state: try index(of: state)))
+        ? .openState(nameOfCase(state)) : .state(RegionState(region: engine.region, state: try index(of: state)))
     }
     let goal = goals.count == 1 ? goals[0] : .any(goals)
     var caller = Caller(waiter: __Waiter(goal, ticket: 0, limit))
