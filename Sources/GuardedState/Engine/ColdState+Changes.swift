@@ -60,7 +60,7 @@ extension ColdState {
   /// Whether the body of an override calls the inherited method, which another class declares.
   func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
     func isInherited(by override: Override?) -> Bool {
-      override.map { $0.method == method && $0.type != type } ?? false
+      override.map { $0.method == method && $0.type != type && $0.isOfTask } ?? false
     }
     return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
   }

@@ -116,7 +116,9 @@ extension Engine {
       recordTrigger(caller.event < 0 ? .method(method) : .event(Int(caller.event)))
     }
     if announces { announce(change(along: number, plans), caller.running) }
-    if caller.mode.contains(.overrides), let type = caller.type { noteOverride(method, type) }
+    if caller.mode.contains(.overrides), let type = caller.type {
+      noteOverride(method, type, isAsync: caller.mode.contains(.awaits))
+    }
     let plan = plans.pointee.plans + Int(number)
     if plan.pointee.kind.contains(.via) { return invoke(number, method, caller.running) }
     if caller.mode.contains(.awaits) { awaitBody() }

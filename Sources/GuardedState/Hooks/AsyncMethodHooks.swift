@@ -255,12 +255,12 @@ extension __MachineCore {
     return error
   }
 
-  /// Runs a body; in a separate task if it is canceled when its state is left.
+  /// Runs a body: see ``runApart(_:_:_:_:isolation:)``. A method whose run is plain is neither canceled nor an override.
   @inlinable
   final func __running<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: Body<Result, Failure>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
-    run.invocation == 0 ? try await body() : try await runCanceling(host, method, run, body)
+    run.code < 0 ? try await body() : try await runApart(host, method, run, body)
   }
 }

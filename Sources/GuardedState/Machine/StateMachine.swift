@@ -33,7 +33,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The core of the machine, which holds its state.
   public let __core: __MachineCore
   /// The number of the region that this is the machine of; 0 for a machine that is no region.
-  let region: Int
+  @usableFromInline let region: Int
   private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The host of a machine that models others, which it keeps; nil for any other.
@@ -49,10 +49,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
   /// The machine that this is a region of; nil for a machine that is no region.
-  private let whole: StateMachine?
+  @usableFromInline let whole: StateMachine?
 
   /// The engine of the machine, which is shared with the machine that this is a region of.
-  public var __engine: __Engine { __Engine(core: __core, host: whole ?? self, region: region) }
+  @inlinable @inline(__always) public var __engine: __Engine { __Engine(core: __core, host: whole ?? self, region: region) }
   /// The compiled rules.
   public var __table: __Table { ownRules }
 

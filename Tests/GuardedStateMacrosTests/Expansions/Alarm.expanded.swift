@@ -87,7 +87,7 @@ final class Alarm: Lamp {
   private func _$run(_ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step) -> Swift.Bool {
   guard super.__run(moment, state, step) else { return false }
   if step.region != 0 { return true }
-  switch (moment, type(of: self).__rules.callbackName(state)) {
+  switch (moment, __table.callbackNames[state]) {
   case (.didEnter, "On"): didEnterOn()
   default: break
   }

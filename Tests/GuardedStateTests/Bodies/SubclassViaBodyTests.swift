@@ -48,6 +48,26 @@ final class TwiceImporter: FileImporter {
   @Transition override func check() async { await super.check() }
 }
 
+/// Overrides that call `super` in a task of their own, and a method that does it outside of them.
+@MainActor @Guarded
+final class SlowImporter: Importer {
+  var afterBeginning: () async -> Void = {}
+
+  @Transition override func load(_ isBroken: Bool) async throws {
+    await afterBeginning()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.loadHere(isBroken) }
+      try await group.waitForAll()
+    }
+  }
+  @Transition override func check() async {
+    await afterBeginning()
+    await Task { await checkHere() }.value
+  }
+  func loadHere(_ isBroken: Bool) async throws { try await super.load(isBroken) }
+  func checkHere() async { await super.check() }
+}
+
 private struct Broken: Error {}
 
 @MainActor @Suite struct SubclassViaBodyTests {
@@ -64,6 +84,25 @@ private struct Broken: Error {}
     try await twice.load(false)
     #expect(twice.log.count == 6)
     #expect(twice.machine.revision == 2)
+  }
+
+  @Test func `Only tasks of an override's body may call the inherited method as a part of it`() async throws {
+    let importer = SlowImporter()
+    let other = { (call: @escaping @MainActor () async throws -> Void) in
+      await Task.detached { _ = await #expect(throws: Refusal.self) { try await call() } }.value
+    }
+    importer.afterBeginning = { await other { try await importer.loadHere(false) } }
+    try await importer.load(false)
+    #expect(importer.log == ["load in loading"])
+    #expect(importer.state == .done)
+
+    let second = SlowImporter()
+    var refusals = 0
+    let token = second.machine.onReport { if case .refusal = $0 { refusals += 1 } }
+    second.afterBeginning = { await Task.detached { await second.checkHere() }.value }
+    await second.check()
+    #expect(second.state == .done && refusals == 1)
+    token.cancel()
   }
 
   @Test func `An error of the inherited body leads to the state that the attribute names`() async {

@@ -47,8 +47,18 @@ extension Engine {
 
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
-  func noteOverride(_ method: Int, _ type: ObjectIdentifier) {
-    ensureColdState().override = Override(method: method, type: type)
+  func noteOverride(_ method: Int, _ type: ObjectIdentifier, isAsync: Bool) {
+    let cold = ensureColdState()
+    let body = isAsync ? Override.BodyID(core: ObjectIdentifier(core), number: cold.listeners.newID()) : nil
+    cold.override = Override(method: method, type: type, body: body)
+  }
+
+  /// The override whose body a run begins; nil for any other method.
+  func override(of run: __Run) -> Override? {
+    withColdState(
+      { cold in
+        run.invocation == 0 ? cold.override : cold.overridden.first { $0.id == run.invocation }?.override
+      }, without: nil)
   }
 
   /// Records that the body has run, if it was that of an override.

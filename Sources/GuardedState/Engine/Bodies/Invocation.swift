@@ -30,4 +30,19 @@ struct Override {
   let method: Int
   /// The class that overrides it.
   let type: ObjectIdentifier
+  /// The identity of its async body, which the task that runs the body has, and those that this task starts; nil for a
+  /// body that isn't async.
+  let body: BodyID?
+
+  /// The async bodies of overrides that the current task is a part of.
+  static let bodiesOfTask = TaskLocal<[BodyID]>(wrappedValue: [])
+
+  /// Whether the current task may be a part of the body.
+  var isOfTask: Bool { body.map { Self.bodiesOfTask.get().contains($0) } ?? true }
+
+  /// The identity of a body.
+  struct BodyID: Hashable, Sendable {
+    let core: ObjectIdentifier
+    let number: Int
+  }
 }

@@ -1,25 +1,32 @@
-// Bodies with `cancelsBody: true`, which run in separate tasks.
+// Bodies that run in separate tasks, or whose tasks are known.
 
 extension __MachineCore {
-  /// Runs the body of a method with `via:`. With `cancelsBody: true` it runs in a separate task, which is canceled when its
-  /// state is left or the caller's task is canceled.
+  /// Runs a body. With `cancelsBody: true` it runs in a separate task, which is canceled when its state is left or the
+  /// caller's task is canceled. That of an override runs with its identity, so that no other task can call the inherited
+  /// method as a part of it.
   ///
   /// - Throws: The error of the body.
   @usableFromInline
-  final func runCanceling<Result: ~Copyable, Failure: Error>(
+  final func runApart<Result: ~Copyable, Failure: Error>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: __MachineCore.Body<Result, Failure>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
-    let (machine, index) = (engine(host, of: method), __MethodNumber.index(method))
-    if !machine.memory.traits[index].contains(.cancels) { return try await body() }
+    let machine = engine(host, of: method)
+    let isCanceled =
+      run.invocation != 0 && machine.memory.traits[__MethodNumber.index(method)].contains(.cancels)
+    let id = machine.override(of: run)?.body
+    if !isCanceled, id == nil { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
-      let task = Task { await lent.run(isolation: isolation) }
-      machine.run(run, in: task)
-      await withTaskCancellationHandler {
-        await task.value
-      } onCancel: {
-        task.cancel()
+      await Override.bodiesOfTask.withValue(Override.bodiesOfTask.get() + [id].compactMap { $0 }) {
+        if !isCanceled { return await lent.run(isolation: isolation) }
+        let task = Task { await lent.run(isolation: isolation) }
+        machine.run(run, in: task)
+        await withTaskCancellationHandler {
+          await task.value
+        } onCancel: {
+          task.cancel()
+        }
       }
       return lent
     }.result()
