@@ -75,7 +75,8 @@ extension Engine {
     let cold = ensureColdState()
     let waiters = cold.scheduler.waiters ?? WaiterQueues()
     let isFirst = waiters.isEmpty
-    if isFirst { waiters.components = components }
+    // The states of another task's transaction may be rolled back, so reachability is decided when it ends.
+    if isShutOut { waiters.components = [] } else if isFirst { waiters.components = components }
     let waiter = waiters.append(goal, limit)
     waiter.allowed = allowed
     waiter.start(cold.clocks.clock)
