@@ -123,16 +123,16 @@ final class WaiterQueues {
     for (waiter, goal) in exchange(&reached, with: []) { waiter.give(.reached(goal)) }
   }
 
-  /// Refuses waiters.
+  /// Refuses waiters, in the order of arrival.
   ///
   /// - Parameter refusal: Returns the refusal of waiters with a goal; nil if they go on waiting.
   func refuseAll(_ refusal: (__Waiter.Goal) -> Refusal?) {
-    for queue in Array(calls.values) + Array(arrivals.values) {
-      guard let goal = queue.first?.goal, let refusal = refusal(goal) else { continue }
-      for waiter in queue.all {
-        remove(waiter)
-        waiter.give(.refused(refusal))
-      }
+    let goals = calls.keys.map { __Waiter.Goal.call($0) } + arrivals.keys
+    let refusals = Dictionary(uniqueKeysWithValues: goals.map { ($0, refusal($0)) })
+    for waiter in all {
+      guard case let refusal?? = refusals[waiter.goal] else { continue }
+      remove(waiter)
+      waiter.give(.refused(refusal))
     }
     resumeReached()
   }
