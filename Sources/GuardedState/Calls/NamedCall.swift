@@ -204,7 +204,7 @@ extension Engine {
   func requireDeclared(_ method: Int, _ allowed: Set<String>?) throws(Refusal) {
     settle()
     let traits = memory.traits[method]
-    guard core.hasOwnMethods, isIdle || !traits.contains(.changes), !traits.contains(.waits) else { return }
+    guard core.hasOwnMethods, isIdle || !traits.contains(.changes), !isShutOut, !traits.contains(.waits) else { return }
     let refusal = answering {
       isDeclared(.method(method))
         ? nil : self.refusal(of: Decision(Cell.none, saveError == nil ? .none : .unsaved), .method(method))

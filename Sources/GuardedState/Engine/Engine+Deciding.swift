@@ -45,7 +45,9 @@ extension Engine {
   ///   - caller: The caller.
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ caller: Caller) -> Decision {
-    if cell != Cell.none, let blocker = generalBlocker { return Decision(cell, blocker) }
+    // The state of another task's transaction, which may be rolled back, decides nothing.
+    if isShutOut { return Decision(cell, .inTransition) }
+    if cell != Cell.none, core.flags & Flags.nothingDue == 0, isUnsaved { return Decision(cell, .unsaved) }
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let moments = listenedMoments
     if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,
@@ -201,13 +203,6 @@ extension Engine {
   }
 
   // MARK: - Reasons outside the rules
-
-  /// The reason why no request of the current task is accepted; nil if there is none.
-  @inline(__always)
-  var generalBlocker: Decision.Blocker? {
-    if isShutOut { return .inTransition }
-    return core.flags & Flags.nothingDue == 0 && isUnsaved ? .unsaved : nil
-  }
 
   /// Whether the host couldn't save a transition that is due, of a timeout or without an event. The machine isn't in the
   /// state that it should be in.
