@@ -151,12 +151,13 @@ extension Engine {
   /// Takes the transition of `orElse:` as soon as no other runs; without one, only closes the invocation.
   private func failInvocation(_ run: __Run, _ method: Int, with error: any Error) {
     let orElse = Int(memory.plans[Int(run.code)].orElse)
-    guard orElse >= 0 else { return closeInvocation(run) }
-    guard isIdle else {
+    guard orElse < 0 || isIdle else {
       return enqueue(.method(method)) { [self] in failInvocation(run, method, with: error) }
     }
-    guard isOpen(run) else { return }
-    if errorOfLeaving(run) != nil { return closeInvocation(run) }
+    guard orElse >= 0, isOpen(run), errorOfLeaving(run) == nil else {
+      closeInvocation(run)
+      return runPendingWork(after: .attempt)
+    }
     let target = memory.targets[orElse]
     core.values?.offer(error, for: Int(target.leaf))
     let cold = ensureColdState()
