@@ -192,6 +192,6 @@ extension Engine {
   /// Takes the transition after the error of an activity.
   private func takeFailure(inColumn column: Int, _ error: any Error) {
     guard let decision = decision(inColumn: column) else { return }
-    RequestInfo.with(["error": error]) { try? take(change(along: decision.plan, plans)) }
+    RequestInfo.with(["error": error]) { changeAnyway { try take(change(along: decision.plan, plans)) } }
   }
 }

@@ -160,13 +160,18 @@ extension Engine {
     }
     let target = memory.targets[orElse]
     core.values?.offer(error, for: Int(target.leaf))
+    RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) {
+      recordTrigger(.method(method))
+      changeAnyway { try go(to: target, ending: run) }
+    }
+  }
+
+  /// Takes a transition of `orElse:`, which happens although the host can't save it. The error is only reported.
+  func changeAnyway(_ transition: () throws -> Void) {
     let cold = ensureColdState()
     cold.changesAnyway = true
     defer { cold.changesAnyway = false }
-    RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) {
-      recordTrigger(.method(method))
-      try? go(to: target, ending: run)
-    }
+    try? transition()
   }
 
   /// Takes the transition after a body with `via:`.
