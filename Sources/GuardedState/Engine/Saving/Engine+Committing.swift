@@ -114,10 +114,12 @@ extension Engine {
   private func commit(_ commit: __Commit, _ cold: ColdState, _ method: Int) throws {
     cold.isCommitting = true
     defer { cold.isCommitting = false }
+    // Not for what follows from this change.
+    let changesAnyway = exchange(&cold.changesAnyway, with: false)
     do { try host.__commit(commit) } catch {
       cold.commitError = error
       report(error, of: method)
-      if !cold.changesAnyway { throw error }
+      if !changesAnyway { throw error }
     }
   }
 
