@@ -8,8 +8,6 @@ actor Bell {
   enum State { case silent, ringing }
   @Transition(from: State.silent, to: .ringing) func start() {}
   @Transition(from: State.ringing, to: .silent) func stop() {}
-  @During(State.ringing) func ring() {}  // expected-error {{'ring' isn't async: '@During' runs a method until it ends or its states are left}}
-  @During(State.ringing, then: "sotp") func swing() async {}  // expected-error {{'swing' can't fire this at its end: no event of 'Bell' has the name; did you mean 'stop'?}}
 }
 
 @Guarded

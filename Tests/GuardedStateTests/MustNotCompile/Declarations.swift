@@ -41,27 +41,6 @@ final class Backwards {
 }
 
 @Guarded
-final class Outer {
-  enum State { case start, busy(Int), idle }
-  static let rules = Rules(initial: .start) {
-    In(.busy) { In(.idle, to: .start) }  // expected-error {{'busy' carries values, and can't have children: keep them in a property}}
-    On(.work, from: .start, to: .busy)
-  }
-  @Transition func work() -> State { .busy(1) }
-}
-
-@Guarded
-class Door {
-  enum State { case open, shut }
-  @Transition(from: State.open, to: .shut) func shut() {}
-}
-
-@Guarded
-final class Gate: Door {
-  enum State { case up, down }  // expected-error {{the subclass of a guarded class has that class's states and events, and can't declare its own}}
-}
-
-@Guarded
 class Porthole {
   enum State { case open, shut }
   static let rules = Rules(initial: .open)  // expected-note {{attempt to override property here}}
@@ -70,21 +49,12 @@ class Porthole {
 
 @Guarded
 final class Hatch: Porthole {
+  enum Region { case a }
+  enum State { case up, down }  // expected-error {{the subclass of a guarded class has that class's states and events, and can't declare its own}}
+  @Region enum Payment { case due, paid }  // expected-error {{the subclass of a guarded class can't have regions; give it an object that has them}}
+  enum Event { case turn }  // expected-error {{the subclass of a guarded class has that class's states and events, and can't declare its own}}
   static let rules = Rules(initial: .shut)  // expected-error {{cannot override with a stored property 'rules'}} expected-note {{a subclass adds to the rules that it inherits; call what it adds 'addedRules'}} expected-note {{rename it to 'addedRules'}}
 }
-
-@Guarded
-final class Louvre: Porthole {
-  enum Event { case turn }  // expected-error {{the subclass of a guarded class has that class's states and events, and can't declare its own}}
-  @Transition(on: Event.turn, from: State.open, to: .shut) func turn() {}
-}
-
-@Guarded
-final class Skylight: Porthole {
-  enum Method { case turn }  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
-  @Allowed(in: State.open) func turn() {}
-}
-
 
 @Guarded
 public final class Shutter {
@@ -95,13 +65,6 @@ public final class Shutter {
   @Transition(on: Event.raise, from: State.up, to: .up, .down) public func turn() throws -> State { state == .up ? .up : .down }
   @Allowed public func look() throws -> State { state }
   func didEnterUp(_ transition: Transition) {}
-}
-
-@MainActor @Guarded
-open class Curtain {
-  public enum State { case up, down }  // expected-error {{a public 'State' must say that it is 'Sendable'}} expected-note {{add 'Sendable'}}
-  @Transition(from: State.down, to: .up) open func raise() {}
-  @Transition(from: State.down, via: .up, to: .down) open func wave() async {}
 }
 
 public func use(_ shutter: Shutter) throws {
@@ -123,7 +86,6 @@ final class Valve {
   var pressures = [true]
 
   @Allowed(in: State.on) init() {}  // expected-error {{'@Allowed' guards methods; initialisers, accessors and functions can't have it}}
-  @Allowed(in: State.on) static func == (a: Valve, b: Valve) -> Bool { true }  // expected-error {{a static method has no state to be guarded by}}
   @Transition(from: State.on, to: .off) func each(_ body: () throws -> Void) rethrows { try body() }  // expected-error {{a transition can't rethrow; make it throw}} expected-note {{replace 'rethrows' by 'throws'}}
   @Transition(on: State.on, from: State.on, to: .off) func stop() {}  // expected-error {{events are named by the methods until the type declares an 'enum Event'}}
   @Allowed(in: State.on) func look(at x: Int) {}  // expected-note {{the other method is here}}
@@ -131,8 +93,6 @@ final class Valve {
   @Transition(on: Event.leak, from: State.on, to: .off) func leak(_ much: Int) {}  // expected-error {{cannot find 'Event' in scope}} expected-warning {{events are named by the methods until the type declares an 'enum Event'}}
   @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is not a property of 'Valve', whose body has no 'isOver' either; a condition is one}}
   @Transition(from: State.on, to: .off, when: \Valve.isMissing) func lose() {}  // expected-error {{value of type 'Valve' has no member 'isMissing'}}
-  @Allowed(in: State.on, when: \Valve.isLost) func find() {}  // expected-error {{value of type 'Valve' has no member 'isLost'}}
-  @Transition(from: State.on, to: .off, when: \Valve.pressures[0]) func leak() {}  // expected-error {{a condition is a property of the host, written as a key path}}
 }
 
 @Guarded

@@ -22,19 +22,10 @@ final class Drawer {
   }
   var isEmpty = true
   @Allowed func fill(_ number: Int) {}
-  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is never asked about 'fill(_:)', because it isn't seen to return a 'Bool' or a 'Verdict'; its form is 'shouldFill(_ number: Int) -> Bool'}}
   @Allowed(in: State.open) func empty(_ number: Int) {}
   static func shouldEmpty(_ number: Int) -> Bool { true }  // expected-warning {{'shouldEmpty' is never asked about 'empty(_:)', because it is static}} expected-note {{remove 'static'}}
-  @Allowed(in: State.open) func label(_ text: String) {}
-  var shouldLabel: (String) -> Bool = { _ in true }  // expected-warning {{'shouldLabel' is never asked about 'label(_:)', because it is a property}}
-  @Allowed(in: State.open) func paint(_ colour: String) {}
-  #if !RELEASE
-  func shouldPaint(_ colour: String) -> Bool { true }  // expected-warning {{'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body}}
-  #endif
   @Allowed(in: State.open) func polish(_ hours: Int) {}
   func shouldPolsh(_ hours: Int) -> Bool { true }  // expected-warning {{'shouldPolsh' decides about no guarded method, and nothing asks it; did you mean 'shouldPolish'?}} expected-note {{rename it to 'shouldPolish'}}
-  @Unguarded static func shouldClose() -> Bool { true }
-  @Allowed(in: State.open) func close() {}
   @Allowed(in: State.open, otherwise: 7) func count() throws {}  // expected-error {{'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or make it '.trap'}}
 }
 
@@ -43,21 +34,10 @@ final class Ledger {
   enum State { case open, closed }
   func willCommit(_ snapshot: Snapshot<State>) throws {}
   @Transition(from: State.open, to: .closed) func close() throws(Refusal) {}  // expected-error {{'close' can't throw the errors of 'willCommit', which are of any type: write 'throws'}}
-  @Transition(from: State.closed, to: .open) func open() {}  // expected-warning {{the caller of 'open' doesn't learn that 'willCommit' has failed and nothing has changed: let it throw}}
 }
 
 @Guarded
 actor Desk {
   enum State { case open }
   @Allowed(in: State.open) nonisolated func look() {}  // expected-error {{'look' must run where its type does, which 'nonisolated' prevents}} expected-note {{remove 'nonisolated'}}
-  @MainActor func didEnterOpen() {}  // expected-error {{'didEnterOpen' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
-}
-
-@Guarded
-final class Cupboard {
-  enum State { case open }
-  @Allowed(in: State.open) func look(_ hard: Bool) {}
-  @MainActor func shouldLook(_ hard: Bool) -> Bool { true }  // expected-error {{'shouldLook' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
-  @Allowed(in: State.open) func fill(_ number: Int) {}
-  @MainActor func shouldFill(_ number: Int) -> Bool { true }  // expected-error {{'shouldFill' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
 }

@@ -11,7 +11,6 @@ final class Order {
   @Transition(from: State.open, to: .closed) func close() {}
   @Transition(from: Payment.due, to: .paid) func pay() {}
   @Transition(from: State.closed, to: .open, and: Payment.paid) func a() {}  // expected-error {{extra argument 'and' in macro expansion}} expected-note {{; here it is 'while:'}} expected-note {{write 'while:'}}
-  @Allowed(in: State.open, and: Payment.paid) func b() {}  // expected-error {{extra argument 'and' in macro expansion}} expected-note {{; here it is 'while:'}} expected-note {{write 'while:'}}
   @Transition(from: State.closed, to: .open, if: \Order.isReady) func c() {}  // expected-error {{extra argument 'if' in macro expansion}} expected-note {{; here it is 'when:'}} expected-note {{write 'when:'}}
   @Allowed(in: State.open, otherwise: .wait(seconds: 5)) func d() async throws {}  // expected-error {{cannot infer contextual base in reference to member 'wait'}} expected-note {{'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'}}
 }
@@ -38,31 +37,6 @@ final class Shared: Sendable {  // expected-error {{the state of 'Shared' change
 }
 
 @Guarded
-class Document {
-  enum State { case draft, review }
-  @Transition(from: State.draft, to: .review) func submit() {}
-}
-
-@Guarded
-final class Letter: Document {
-  enum Region { case a }
-  static let addedRules = Rules { In(.draft, allows: .address) }  // expected-error {{type 'Document.Method' has no member 'address'}} expected-note {{what a subclass adds its rules name as text}} expected-note {{write '"address"'}}
-  @Allowed func address() {}
-}
-
-@Guarded
-final class Parcel: Document {
-  @Region enum Payment { case due, paid }  // expected-error {{the subclass of a guarded class can't have regions; give it an object that has them}}
-  @Transition(from: Payment.due, to: .paid) func pay() {}
-}
-
-@Guarded
-final class Nameless {
-  enum States { case open, closed }  // expected-error {{'@Guarded' needs an 'enum State' inside 'Nameless': call this one so, if its cases are the states}} expected-note {{rename it to 'State'}}
-  @Transition(from: States.open, to: .closed) func close() throws {}
-}
-
-@Guarded
 final class Hidden {
   enum State { case open, closed, shut }
 #if DEBUG
@@ -71,13 +45,6 @@ final class Hidden {
   @Transition(from: State.open, to: .shut)
 #endif
   func close() {}
-}
-
-@Guarded
-final class Twice {
-  enum State { case open, closed }
-  @Transition(from: State.open, to: .closed) func close() -> Int? { 3 }  // expected-note {{the other method is here}}
-  @Transition(from: State.open, to: .closed) func close() -> String? { "" }  // expected-error {{two guarded methods are called 'close()' and take the same; give one of them another label}}
 }
 
 @Guarded

@@ -15,20 +15,6 @@ final class Ported {
 }
 
 @Guarded
-final class Named {
-  enum State { case idle, busy }
-  @Transition(from: State.idle, to: .busy) func machine() {}  // expected-error {{'machine' is what '@Guarded' adds; give this method another name}}
-}
-
-@Guarded
-final class Request {
-  enum State { case idle, busy }
-  enum Method { case get, post }  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
-  @Transition(from: State.idle, to: .busy) func start() {}
-  @Allowed(in: State.busy) func look() throws -> Int { 1 }
-}
-
-@Guarded
 final class Instance {
   enum State { case idle, busy }
   let rules = Rules(initial: .idle)  // expected-error {{'rules' must be a static property: objects of one type share their rules}} expected-note {{make it 'static'}}
@@ -92,6 +78,9 @@ final class Debug {
     case lost
     #endif
   }
+  #if !RELEASE
+  static let rules = Rules(initial: .busy)  // expected-error {{'@Guarded' does not see what is inside '#if'; put the '#if' into the rules' closure}}
+  #endif
   @Transition(from: State.lost, to: .idle) func find() {}
   @Transition(from: State.idle, to: .busy) func start() {}
 }
@@ -101,24 +90,6 @@ final class Elsewhere {
   #if !RELEASE
   enum State { case idle, busy }  // expected-error {{'@Guarded' does not see what is inside '#if'; declare 'State' outside of it}}
   #endif
-  @Transition(from: State.idle, to: .busy) func start() {}
-}
-
-@Guarded
-final class Ruled {
-  enum State { case idle, busy }
-  #if !RELEASE
-  static let rules = Rules(initial: .busy)  // expected-error {{'@Guarded' does not see what is inside '#if'; put the '#if' into the rules' closure}}
-  #endif
-  @Transition(from: State.idle, to: .busy) func start() {}
-}
-
-extension Unstated {
-  enum State { case idle, busy }
-}
-
-@Guarded
-final class Unstated {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Unstated'}}
   @Transition(from: State.idle, to: .busy) func start() {}
 }
 
@@ -135,6 +106,13 @@ final class Engine {
   enum State { case idle, busy }
   var machine = "steam"  // expected-error {{'machine' is what '@Guarded' adds; give this property another name}}
   func Rules() {}  // expected-error {{'Rules' is what '@Guarded' adds; give this method another name}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+final class Request {
+  enum State { case idle, busy }
+  enum Method { case get, post }  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
   @Transition(from: State.idle, to: .busy) func start() {}
 }
 

@@ -16,21 +16,6 @@ final class Valve {
 @Guarded  // a struct
 struct Value {}  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not a struct}}
 
-@Guarded enum Choice { case left, right }  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not an enum}}
-
-final class Window {
-  @Guarded enum State { case open, shut }  // expected-error {{'@Guarded' belongs before the class or the actor whose states these are}}
-}
-
-@Guarded
-final class Stateless {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Stateless'}}
-  @Allowed func run() {}
-}
-
-final class Plain {
-  @Allowed func run() {}  // expected-error {{'@Allowed' works only in the body of a type with '@Guarded'}}
-}
-
 @Guarded(strict: true)
 final class Strict {
   enum State { case on, off }
@@ -51,10 +36,4 @@ final class Strict {
 final class Repeated {
   enum State { case on, off }
   @Transition(from: State.on, to: .off) func move(x: Int, x: Int) {}  // expected-error {{invalid redeclaration of 'x'}} expected-note {{'x' previously declared here}}
-}
-
-@Guarded
-final class Configured: GuardedObject {
-  @Region enum Lamp { case off, on }  // expected-error {{a 'GuardedObject' can't have regions; give it an object that has them}}
-  @Transition(from: Lamp.off, to: .on) func lighten() {}
 }

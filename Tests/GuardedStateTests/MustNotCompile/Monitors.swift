@@ -16,15 +16,11 @@ final class Exposed: @unchecked Sendable {
   let name = "fine"
   private var hidden = 0
   var count = 0  // expected-error {{'count' must be private in a synchronized class; only guarded methods hold its lock}}
-  private(set) var seen = 0  // expected-error {{'seen' must be private in a synchronized class; only guarded methods hold its lock}}
   @Transition(from: State.a, to: .b) func go(_ n: Int) {}
   @Allowed(in: State.a) func wait() async {}  // expected-error {{a guarded method of a synchronized class can't be async; make the class an actor}}
   func peek() {}  // expected-error {{'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
-  func didEnterB() {}  // expected-error {{'didEnterB' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
-  func shouldGo(_ n: Int) -> Bool { true }  // expected-error {{'shouldGo' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   subscript(index: Int) -> Int { hidden }  // expected-error {{a subscript runs without the lock of the synchronized class: make it private, do its work in a guarded method, or mark it '@Unguarded'}}
   @Unguarded subscript(name: String) -> Int { 1 }
-  var half: Int { hidden / 2 }  // expected-error {{'half' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock}}
   @Unguarded var limit: Int { 7 }
   @Unguarded func shrug() {}
   private func help() {}
@@ -38,12 +34,6 @@ actor Needless {  // expected-error {{'Needless' is isolated to an actor, which 
 
 @Guarded(synchronized: true)
 final class Lonely {  // expected-warning {{only a class that is 'Sendable' has use for 'synchronized: true'; declare 'Lonely: @unchecked Sendable'}}
-  enum State { case a, b }
-  @Transition(from: State.a, to: .b) func go() {}
-}
-
-@Guarded
-final class Promised: @unchecked Sendable {  // expected-warning {{nothing keeps threads out of 'Promised' while its state changes: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does}} expected-note {{write '@Guarded(synchronized: true)'}}
   enum State { case a, b }
   @Transition(from: State.a, to: .b) func go() {}
 }

@@ -25,6 +25,7 @@ class Order {
   @Allowed(in: State.open, while: Payment.pait) func look() {}  // expected-error {{type 'Order.Payment' has no member 'pait'}}
   @Transition(from: Payment.due, to: .closed) func lose() {}  // expected-error {{type 'Order.Payment' has no member 'closed'}}
   @Transition(from: State.open, to: Payment.due) func mix() {}  // expected-error {{an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'}}
+  @Transition(from: State.open, Payment.due, to: .closed) func mixStates() {}  // expected-error {{cannot convert value of type 'Order.Payment' to expected argument type 'Order.State'}} expected-note {{an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'}}
   func didEnterDue(_ transition: Transition) {}  // expected-error {{'Transition' is one of the host's own state; of this region it is 'GuardedState.Transition<Payment, Event, Method>'}} expected-note {{write 'GuardedState.Transition<Payment, Event, Method>'}}
   func didEnterPaid() {}  // expected-error {{several regions have this state: name the region, too, with 'didEnterPaymentPaid' or 'didEnterParcelPaid'}}
 }
@@ -40,24 +41,6 @@ final class Heard {
   func didEnterPaid() {}  // expected-note {{this one is called}}
   func didEnterPaymentPaid() {}  // expected-warning {{'didEnterPaymentPaid' is the same callback as 'didEnterPaid', and only one of them is called}}
   func didEnterDue(_ new: Payment) {}  // expected-error {{the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Payment, Event, Method>'}}
-  func didEnterPacked(_ new: Payment) {}  // expected-error {{the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Parcel, Event, Method>'}}
-  func didTransition(_ transition: GuardedState.Transition<Payment, Event, Method>) {}  // expected-error {{'didTransition' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'}}
-  func didCall(_ call: Call<Payment, Method>) {}  // expected-error {{'didCall' is called for all regions, and takes a 'Call<State, Method>' with the host's own state}} expected-note {{write 'Call<State, Method>'}}
-  func didFail(_ error: any Error) {}  // expected-note {{this one is called}}
-  func didFail(_ error: Lost) {}  // expected-warning {{'didFail' is there twice, and only one of them is called}}
-}
-
-struct Lost: Error {}
-
-@Guarded
-final class Mixed {
-  enum State { case open, closed }
-  @Region enum Payment { case due, paid }
-  @Region enum Parcel { case none, packed }
-  @Transition(from: State.open, to: .closed) func close() {}
-  @Transition(from: Payment.due, to: .paid) func pay() {}
-  @Transition(from: Parcel.none, to: .packed) func pack() {}
-  @Transition(from: State.open, Payment.due, to: .closed) func mix() {}  // expected-error {{cannot convert value of type 'Mixed.Payment' to expected argument type 'Mixed.State'}} expected-note {{an attribute names the states of one enum, here of 'State'; conditions on other regions belong in 'while:'}}
 }
 
 @Guarded

@@ -58,26 +58,6 @@ class Listed {
 }
 
 @Guarded
-final class Split {
-  enum State { case open, shut, locked }
-  static let rules = Rules(initial: .open) {
-    On(.close, from: .open, to: .shut, .locked)  // expected-warning {{'close' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .close) { … }' is attached; do that in the type's body, where it is seen, or make the method return 'State'}}
-  }
-  @Transition func close() {}
-}
-
-@Guarded
-final class Twofold {
-  enum State { case open, shut }
-  @Region enum Lamp { case off, on }
-  static let rules = Rules(initial: .open) {
-    Region(Lamp.self) { In(.off, to: .on, allows: .look) }  // expected-error {{'look' is guarded by 'State', and rules of 'Lamp' don't decide about it: its conditions on 'Lamp' belong in 'while:' of its attribute}}
-  }
-  @Allowed(in: State.open) func look() {}
-  @Transition(from: State.open, to: .shut) func close() {}
-}
-
-@Guarded
 final class Tabled {
   enum State { case open, shut }
   static let rules: [State: [State]] = [.open: [.shut]]  // expected-error {{rules are a value of their own: 'static let rules = Rules(initial: .open) { In(.open, to: .shut) }'}}

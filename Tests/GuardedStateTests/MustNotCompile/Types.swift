@@ -20,10 +20,3 @@ func use(_ message: Message) throws {
   try message.transition(to: Message.Other.unread)  // expected-error {{cannot convert value of type 'Message.Other' to expected argument type 'Message.StateName' (aka 'Message.State')}}
   // Behaviour 77, nothing but the engine writes the state, stands in MustPointAt: its notes lie in the expansion.
 }
-
-// The states of an object with rules of its own are strings, also where an enum of them exists.
-@Guarded
-final class Tape: GuardedObject {
-  enum State { case wound, played }
-  @Transition(from: State.wound, to: "played") func play() {}  // expected-error {{a state of a 'GuardedObject' is a string: '"wound"'}} expected-note {{write '"wound"'}}
-}

@@ -20,7 +20,6 @@ final class Player {
   }
 
   @Allowed func seek() {}
-  @Allowed func snapshot() {}  // expected-warning {{no state allows 'snapshot'; say where it may run with 'allows:' in an 'In', or in its attribute}}
   @Transition func finish() {}
   @Transition func forgotten() {}  // expected-warning {{no state allows 'forgotten'; say where it may run with an 'On' for 'forgotten', or in its attribute}}
 }
@@ -46,11 +45,6 @@ final class Loader {
 
   @Transition(from: State.start, .start, to: .loading) func load() {}  // expected-warning {{'start' is listed already}}
   @Transition(from: State.loading, to: .complete, .failed) func finish() -> State { isEmpty ? .start : .complete }  // expected-error {{'finish' is declared to lead to 'complete' or 'failed', not to 'start'}}
-  @Transition(from: State.loading, to: .complete, .failed) func end() -> State {
-    let choice: () -> State = { .start }
-    if isEmpty { return State.loading }  // expected-error {{'end' is declared to lead to 'complete' or 'failed', not to 'loading'}}
-    return choice()
-  }
   @Transition(from: State.complete, to: .start, .failed) func retry() -> State { .start }  // expected-warning {{'retry' never returns 'failed', and so never leads there}}
 }
 
@@ -63,19 +57,6 @@ final class Shipment {
   @Transition(from: Payment.due, to: .paid) func pay() {}
   func didEnterClosed() {}
   func didExitClosed() {}  // expected-warning {{'didExitClosed' never runs, because nothing leaves the final state 'closed'}}
-}
-
-@Guarded
-final class Timed {
-  enum State { case on, off }
-  static let rules = Rules(initial: .off) {
-    After("patience", in: .on, to: .off)
-    Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{cannot convert value of type}} expected-note {{a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isOver"'}} expected-note {{write '"isOver"'}}
-  }
-  var isOver = false
-  var patience: Duration? = .seconds(60)
-  @Transition(from: State.off, to: .on) func turnOn() {}
-  @Transition(from: State.on, to: .off) func turnOff() {}
 }
 
 @Guarded
@@ -119,7 +100,9 @@ final class Begun {
   @Region enum Lid { case open, closed }
   static let rules = Rules(initial: .on) {
     Region(Lid.self, initial: .closed) { In(.closed, to: .open) }
+    Always(from: .on, to: .off, when: \Begun.isReady)  // expected-error {{cannot convert value of type}} expected-note {{a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '"isReady"'}} expected-note {{write '"isReady"'}}
   }
+  var isReady = false
   @Transition(from: State.on, to: .off) func turn() {}
   @Transition(from: Lid.open, to: .closed) func close() {}
   func look() -> Bool { machine.isIn(.of) }  // expected-error {{type 'Begun.StateName' (aka 'Begun.State') has no member 'of'}}
