@@ -180,8 +180,7 @@ import Testing
     let machine = StateMachine<String, String>(initial: "off") {
       In("off")
       In("on") {
-        In("low")
-        In("high")
+        for state in ["low", "high"] { In(state) }
       }
       On("start", from: "off", to: "on")
       On("raise", from: "low", to: "high")

@@ -318,8 +318,7 @@ private final class SpelledLater: Spelled {
   @Test func `A condition of a machine without a host is evaluated by its closure`() throws {
     var isPaid = false
     let door = StateMachine<String, String>(initial: "shut") {
-      In("shut")
-      In("open")
+      for state in ["shut", "open"] { In(state) }
       On("open", from: "shut", to: "open", when: "isPaid")
     }
     #expect(!door.can(fire: "open"))
@@ -333,8 +332,7 @@ private final class SpelledLater: Spelled {
   @Test(arguments: [true, false])
   func `Firing an event evaluates its condition once, whether it holds or not`(holds: Bool) throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b", when: "isReady")
     }
     var evaluations = 0

@@ -277,9 +277,7 @@ final class Fork {
     let late = LateFork()
     late.configure(
       Rules(initial: "a") {
-        In("a")
-        In("b")
-        In("c")
+        for state in ["a", "b", "c"] { In(state) }
         On("jump", from: "a", to: "b", "c")
       })
     #expect(!late.can("jump"))

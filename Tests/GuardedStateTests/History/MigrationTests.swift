@@ -18,8 +18,7 @@ import Testing
   /// A machine whose states have other names than those of the snapshot.
   private func machine() -> StateMachine<String, String> {
     StateMachine(initial: "open", history: .unlimited) {
-      In("open")
-      In("sent")
+      for state in ["open", "sent"] { In(state) }
       Final("kept")
       After(.seconds(60), in: "sent", to: "kept")
       On("send", from: "open", to: "sent")

@@ -55,8 +55,7 @@ import Testing
         In("on", initial: "fast", history: mode) {
           In("fast")
           In("slow", initial: "creeping") {
-            In("creeping")
-            In("crawling")
+            for state in ["creeping", "crawling"] { In(state) }
           }
         }
         On("switch", from: "off", to: "on")

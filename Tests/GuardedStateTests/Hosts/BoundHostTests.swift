@@ -114,15 +114,13 @@ final class Panel {
   // Behaviour 44, Defect 20
   @Test func `A callback for a state that the rules don't have is an unmatched callback, with a suggestion`() throws {
     let machine = StateMachine<String, String>(initial: "of", for: Desk()) {
-      In("of")
-      In("on")
+      for state in ["of", "on"] { In(state) }
     }
     // The host is gone; nothing is known of its callbacks.
     #expect(machine.unmatchedCallbacks == [])
     let desk = Desk()
     let bound = StateMachine<String, String>(initial: "of", for: desk) {
-      In("of")
-      In("on")
+      for state in ["of", "on"] { In(state) }
     }
     #expect(
       bound.unmatchedCallbacks == [

@@ -5,9 +5,7 @@ import Testing
 @Suite struct StateMachineTests {
   private func inbox(history: HistoryLimit = .none) -> StateMachine<String, String> {
     StateMachine(initial: "Unread", history: history) {
-      In("Unread")
-      In("Read")
-      In("Deleted")
+      for state in ["Unread", "Read", "Deleted"] { In(state) }
       On("View Message", from: "Unread", to: "Read")
       On("Delete Message", from: "Read", "Unread", to: "Deleted")
       On("Mark as Unread", from: "Read", "Deleted", to: "Unread")

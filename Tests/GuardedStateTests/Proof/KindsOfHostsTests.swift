@@ -165,8 +165,7 @@ import Testing
     let make = {
       let machine = StateMachine<String, String>(initial: "unread") {
         In("unread", to: "deleted")
-        In("read")
-        In("deleted")
+        for state in ["read", "deleted"] { In(state) }
         On("view", from: "unread", to: "read", when: "hasRoom")
       }
       isFull = false

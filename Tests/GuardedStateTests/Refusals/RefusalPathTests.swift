@@ -88,10 +88,7 @@ private final class Viewer {
 
   @MainActor @Test func `A refusal names a timeout if no call leads to an allowed state`() throws {
     let machine = StateMachine<String, String>(initial: "red") {
-      In("red")
-      In("green")
-      In("amber")
-      In("off")
+      for state in ["red", "green", "amber", "off"] { In(state) }
       After(.seconds(30), in: "red", to: "green")
       After(.seconds(30), in: "green", fire: "slow")
       On("slow", from: "green", to: "amber")
@@ -113,8 +110,7 @@ private final class Viewer {
 
   @MainActor @Test func `A path has no steps that rely on a failing body`() throws {
     let machine = StateMachine<String, String>(initial: "on") {
-      In("on")
-      In("off")
+      for state in ["on", "off"] { In(state) }
       On("switch", from: "on", to: "off")
       On("light", in: "on")
     }

@@ -139,9 +139,7 @@ import Testing
 
   @Test func `A description quotes states of several words`() throws {
     let machine = StateMachine<String, String>(initial: "in review") {
-      In("in review")
-      In("on hold")
-      In("done")
+      for state in ["in review", "on hold", "done"] { In(state) }
       On("resume", from: "on hold", "done", to: "in review")
       On("sign", in: "in review", when: "isReady")
     }

@@ -7,21 +7,17 @@ import Testing
   /// An order that closes by itself once it is paid and sent.
   private func order() -> StateMachine<String, String> {
     StateMachine(initial: "open") {
-      In("open")
-      In("closed")
+      for state in ["open", "closed"] { In(state) }
       Always(from: "open", to: "closed", when: "payment.paid", "parcel.sent")
       On("archive", from: "closed", to: "archived")
       Final("archived")
       Region("payment") {
-        In("due")
-        In("paid")
+        for state in ["due", "paid"] { In(state) }
         On("pay", from: "due", to: "paid")
         On("return", from: "paid", to: "due")
       }
       Region("parcel") {
-        In("none")
-        In("packed")
-        In("sent")
+        for state in ["none", "packed", "sent"] { In(state) }
         On("pack", from: "none", to: "packed")
         On("send", from: "packed", to: "sent", when: "payment.paid")
         On("hand over", from: "packed", to: "sent")
@@ -116,15 +112,13 @@ import Testing
     let machine = StateMachine<String, String>(initial: "on") {
       In("on")
       Region("left") {
-        In("up")
-        In("down")
+        for state in ["up", "down"] { In(state) }
         On("drop", from: "up", to: "down")
         On("clap", in: "down", when: "right.up")
         On("stamp", in: "down", when: "right.down")
       }
       Region("right") {
-        In("up")
-        In("down")
+        for state in ["up", "down"] { In(state) }
         On("drop", from: "up", to: "down")
         On("lift", from: "down", to: "up")
       }
@@ -138,13 +132,11 @@ import Testing
   @Test
   func `A refusal has no path to an unreachable configuration, or if another condition declines`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b", when: "side.x")
       On("try", in: "a", when: "side.y", "isReady")
       Region("side") {
-        In("x")
-        In("y")
+        for state in ["x", "y"] { In(state) }
         On("move", from: "x", to: "y")
       }
     }
@@ -160,9 +152,7 @@ import Testing
     func machine(regions: Int) -> StateMachine<String, String> {
       let names = (0..<regions).map { "r\($0)" }
       return StateMachine(initial: "shut") {
-        In("shut")
-        In("unlocked")
-        In("open")
+        for state in ["shut", "unlocked", "open"] { In(state) }
         On("unlock", from: "shut", to: "unlocked")
         On("open", from: "unlocked", to: "open", when: "r0.9", "r1.9", "r2.9", "r3.9", "r4.9")
         for name in names {

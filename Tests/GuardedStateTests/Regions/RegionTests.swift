@@ -175,8 +175,7 @@ private final class Till {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       Region("side") {
-        In("x")
-        In("y")
+        for state in ["x", "y"] { In(state) }
         On("go", from: "x", to: "y")
       }
     }
@@ -703,8 +702,7 @@ private final class Till {
         Final("refunded")
       }
       Region("parcel", initial: "none") {
-        In("none")
-        In("packed")
+        for state in ["none", "packed"] { In(state) }
         On("pack", from: "none", to: "packed")
         On("cancel", from: "packed", to: "none")
         On("track", in: "packed")
@@ -755,13 +753,11 @@ private final class Till {
       In("o", to: "p")
       In("p")
       Region("a") {
-        In("x")
-        In("y")
+        for state in ["x", "y"] { In(state) }
         Always(from: "x", to: "y")
       }
       Region("b") {
-        In("p")
-        In("q")
+        for state in ["p", "q"] { In(state) }
         On("step", from: "p", to: "q")
       }
     }
@@ -770,14 +766,11 @@ private final class Till {
   @Test
   func `A request of a condition runs after the event even if another region accepts the event`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       On("go", from: "a", to: "b")
       On("note", from: "b", to: "c")
       Region("side") {
-        In("x")
-        In("y")
+        for state in ["x", "y"] { In(state) }
         On("go", from: "x", to: "y", when: "asks")
       }
     }

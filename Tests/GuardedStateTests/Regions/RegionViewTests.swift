@@ -6,12 +6,10 @@ import Testing
   private typealias Machine = StateMachine<String, String>
 
   private let machine = Machine(initial: "open") {
-    In("open")
-    In("closed")
+    for state in ["open", "closed"] { In(state) }
     On("close", from: "open", to: "closed")
     Region("payment", initial: "due") {
-      In("due")
-      In("paid")
+      for state in ["due", "paid"] { In(state) }
       On("pay", from: "due", to: "paid", when: "isReady")
     }
   }

@@ -10,8 +10,7 @@ import Testing
   private func paired() -> Machine {
     Machine(initial: "o") {
       In("o", defers: "e")
-      In("p")
-      In("q")
+      for state in ["p", "q"] { In(state) }
       On("e", from: "p", to: "q")
       On("p", from: "o", to: "p")
       Region("r") {
@@ -23,8 +22,7 @@ import Testing
       }
       Region("s", initial: "u") {
         In("u", to: "v")
-        In("v")
-        In("w")
+        for state in ["v", "w"] { In(state) }
         On("f", from: "v", to: "w")
       }
     }

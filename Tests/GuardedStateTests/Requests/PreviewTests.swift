@@ -30,15 +30,13 @@ import Testing
     #expect("\(message.machine.preview(of: .reply))" == "no change of state by reply")
     let machine = Machine(initial: "a") {
       In("a", defers: "later", ignores: "never")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       On("pick", from: "a", to: "b", "c")
       On("go", from: "a", to: "b")
       On("later", from: "b", to: "a")
       On("never", from: "b", to: "a")
       Region("light", initial: "off") {
-        In("off")
-        In("on")
+        for state in ["off", "on"] { In(state) }
         On("go", from: "off", to: "on")
         On("shine", from: "off", to: "on")
       }
@@ -63,9 +61,7 @@ import Testing
 
   @Test func `The rule whose conditions hold decides, and its conditions are named`() {
     let machine = Machine(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       On("go", from: "a", to: "b", when: "isLate", "isDark")
       On("go", from: "a", to: "c", when: "isDark")
     }
@@ -111,12 +107,10 @@ import Testing
   @Test func `With several targets, the states are named that are left and entered for each of them`() throws {
     let machine = Machine(initial: "a") {
       In("p") {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
       }
       In("q") {
-        In("c")
-        In("d")
+        for state in ["c", "d"] { In(state) }
       }
       On("inside", from: "a", to: "b", "c")
       On("outside", from: "a", to: "c", "d")
@@ -154,12 +148,10 @@ import Testing
 
   @Test func `All regions that take an event have a part in the preview`() throws {
     let machine = Machine(initial: "open") {
-      In("open")
-      In("closed")
+      for state in ["open", "closed"] { In(state) }
       On("cancel", from: "open", to: "closed", when: "payment.due")
       Region("payment", initial: "due") {
-        In("due")
-        In("paid")
+        for state in ["due", "paid"] { In(state) }
         On("pay", from: "due", to: "paid")
         On("cancel", from: "due", to: "paid")
       }

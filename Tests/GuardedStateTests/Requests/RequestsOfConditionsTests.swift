@@ -8,8 +8,7 @@ import Testing
   /// A machine with a region, both of which take an event under a condition.
   private func paired() -> Machine {
     Machine(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b", when: "p")
       Region("r", initial: "c") {
         In("c", to: "d")
@@ -68,8 +67,7 @@ import Testing
   @Test func `A request of a condition runs after the event was deferred`() throws {
     let machine = Machine(initial: "a") {
       In("a", to: "b", "c", defers: "x")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       On("x", from: "a", to: "b", when: "q")
     }
     machine.when("q") {
@@ -85,9 +83,7 @@ import Testing
 
   @Test func `A closure chooses the target after willFire and before didFire`() throws {
     let machine = Machine(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       On("go", from: "a", to: "b", "c")
     }
     var heard: [String] = []
@@ -134,8 +130,7 @@ import Testing
 
   @Test func `All observers receive a reset before a request of one of them runs`() throws {
     let machine = Machine(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b")
     }
     var heard: [String] = []

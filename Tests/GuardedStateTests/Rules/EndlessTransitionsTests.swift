@@ -74,8 +74,7 @@ import Testing
     func rules(_ target: String, _ condition: [String]) -> Named {
       Named {
         In("p") {
-          In("a")
-          In("b")
+          for state in ["a", "b"] { In(state) }
         }
         In("out")
         Always(from: "a", to: "b", when: "ok")
@@ -91,8 +90,7 @@ import Testing
         Named {
           In("p") {
             In("q") {
-              In("a")
-              In("b")
+              for state in ["a", "b"] { In(state) }
             }
           }
           Always(from: "q", to: "b", when: "ok")
@@ -106,8 +104,7 @@ import Testing
         In("p", history: history) {
           In("a")
           In("q") {
-            In("b")
-            In("c")
+            for state in ["b", "c"] { In(state) }
           }
         }
         In("out")
@@ -130,8 +127,7 @@ import Testing
           In("a")
           Final("z")
         }
-        In("b")
-        In("out")
+        for state in ["b", "out"] { In(state) }
         Always(from: "a", to: isDone ? "z" : "b", when: "ok")
         After(.seconds(seconds), in: "p", to: "b")
         if leaves { After(.seconds(0), in: "a", to: "out", when: "so") }

@@ -286,9 +286,7 @@ final class Bench {
       try machine.transition(to: "Unread")
       for _ in 1...2 { _ = machine.can(fire: "View") }
       let ring = StateMachine<String, String>(initial: "a") {
-        In("a")
-        In("b")
-        In("c")
+        for state in ["a", "b", "c"] { In(state) }
         On("go", from: "a", to: "b")
         Always(from: "b", to: "c", when: "isOn")
         Always(from: "c", to: "b", when: "isOn")

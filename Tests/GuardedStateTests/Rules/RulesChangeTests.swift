@@ -63,12 +63,9 @@ import Testing
     #expect(changes == ["stranded: b, nothing leads to it", "removed: a → b by transition(to:)"])
     #expect(
       try self.changes {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
       } to: {
-        In("a")
-        In("b")
-        In("c")
+        for state in ["a", "b", "c"] { In(state) }
       } == ["added: state c"])
   }
 
@@ -160,15 +157,13 @@ import Testing
     }
     #expect(changes.isEmpty)
     let reordered = try self.changes {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b", when: "x")
       On("go", from: "a", to: "a", when: "y")
       On("go", from: "a", to: "b", when: "z")
       On("go", from: "b", to: "a", when: "x")
     } to: {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "a", when: "y")
       On("go", from: "a", to: "b", when: "x")
       On("go", from: "a", to: "b", when: "w")
@@ -180,15 +175,12 @@ import Testing
         "reordered: a → a by go when y; a → b by go when x; a → b by go when w",
       ])
     let always = try self.changes {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       Always(from: "a", to: "b", when: "x")
       Always(from: "a", to: "c", when: "y")
       In("c")
     } to: {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       Always(from: "a", to: "c", when: "y")
       Always(from: "a", to: "b", when: "x")
     }
@@ -217,8 +209,7 @@ import Testing
       ])
     let moved = try self.changes {
       In("a", allows: "look") {
-        In("i")
-        In("j")
+        for state in ["i", "j"] { In(state) }
       }
     } to: {
       In("a") {

@@ -94,8 +94,7 @@ import Testing
       Always(from: "c", to: "b", when: "goesOn")
       After(.seconds(1), in: "b", to: "a")
       In("a", to: "b", "c")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
     }
     #expect(circle.problems.isEmpty, "a livelock may leave it there")
     let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"}]"#
@@ -222,8 +221,7 @@ import Testing
     }
     #expect(
       problems {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
         After(.seconds(5), in: "a", to: "b")
         After(.seconds(5), in: "a", "b", to: "b")
       } == [
@@ -231,8 +229,7 @@ import Testing
       ])
     #expect(
       problems {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
         On("go", to: "b")
         After(.seconds(5), in: "a", fire: "go")
         After(.seconds(5), in: "a", fire: "go")
@@ -244,8 +241,7 @@ import Testing
       ])
     #expect(
       problems {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
         After(.seconds(5), in: "a", to: "b", when: "isOpen")
         After(.seconds(5), in: "a", to: "a", when: "isOpen")
         After(.seconds(5), in: "a", to: "a")
@@ -256,8 +252,7 @@ import Testing
       ])
     #expect(
       problems {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
         On("go", to: "b")
         On("stop", to: "a")
         After(.seconds(5), in: "a", to: "b", when: "isOpen")
@@ -336,8 +331,7 @@ import Testing
       Always(from: "a", to: "b", when: "light.off", "ready")
       Always(from: "b", to: "a", when: "light.on", "state.c", "state.b")
       Region("light", initial: "on") {
-        In("on")
-        In("off")
+        for state in ["on", "off"] { In(state) }
         On("switch", from: "on", to: "off", when: "state.a", "state.c")
       }
     }
@@ -384,8 +378,7 @@ import Testing
 
   @Test func `A target that is named twice is one target`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b", "b")
     }
     #expect(machine.can(fire: "go"))

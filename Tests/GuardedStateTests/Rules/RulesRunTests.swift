@@ -21,8 +21,7 @@ import Testing
   func `History is recorded before the transition that reads it enters its target`(isTraced: Bool) throws {
     let machine = Machine(initial: "p") {
       In("p", history: .shallow) {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
       }
       On("next", from: "a", to: "b")
       On("again", from: "p", to: "p")
@@ -41,8 +40,7 @@ import Testing
       In("p", history: .deep) {
         In("a", to: "d")
         In("b") {
-          In("c")
-          In("d")
+          for state in ["c", "d"] { In(state) }
         }
       }
       On("again", from: "b", to: "p")
@@ -56,9 +54,7 @@ import Testing
   @Test
   func `'can' is false for an event with several targets unless a closure chooses one`() throws {
     let machine = Machine(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       On("go", from: "a", to: "b", "c")
     }
     #expect(!machine.can(fire: "go"))
@@ -84,8 +80,7 @@ import Testing
   @Test
   func `A trace receives every condition's evaluation, without any closure`() throws {
     let machine = Machine(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       On("go", from: "a", to: "b")
     }
     var moments: [String] = []

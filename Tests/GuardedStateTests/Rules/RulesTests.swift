@@ -109,8 +109,7 @@ import Testing
   // Behaviours 7, 65, Defect 6
   @Test func `Requests with undeclared names are refused, with a suggestion`() throws {
     let machine = StateMachine<String, String>(initial: "Unread") {
-      In("Unread")
-      In("Read")
+      for state in ["Unread", "Read"] { In(state) }
       On("View", from: "Unread", to: "Read")
     }
     let event = try #require(throws: Refusal.self) { try machine.fire("Veiw") }

@@ -143,9 +143,7 @@ class ShopByText {
     #expect(rules.warnings.map(\.kind) == [.unreachableState, .unreachableState, .unreachableState])
     // Rules of every state, timeouts and eventless transitions lead there, too.
     let ways = Named(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       Final("d")
       On("fail", to: "d")
       After(.seconds(1), in: "a", to: "b")
@@ -162,8 +160,7 @@ class ShopByText {
         In("start", to: targets.0, targets.1)
         In("outer") {
           In("inner") {
-            In("first")
-            In("other")
+            for state in ["first", "other"] { In(state) }
           }
         }
       }

@@ -46,8 +46,7 @@ import Testing
         In("a1")
         Final("a2")
       }
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       On("reset", to: "a", "b")
       Always(from: "b", to: "c", when: "late")
       Done("a", to: "b")
@@ -112,8 +111,7 @@ import Testing
         Final("waived")
         On("pay", from: "due", to: "paid", when: "state.open")
       }
-      In("open")
-      In("closed")
+      for state in ["open", "closed"] { In(state) }
       On("close", from: "open", to: "closed")
     }
     #expect(
@@ -218,12 +216,9 @@ import Testing
     func rules(_ history: HistoryMode, initial: String = "b") -> Named {
       Named(initial: initial) {
         In("p", initial: "a", history: history, to: "away") {
-          In("a")
-          In("b")
-          In("c")
+          for state in ["a", "b", "c"] { In(state) }
           In("g") {
-            In("g1")
-            In("g2")
+            for state in ["g1", "g2"] { In(state) }
           }
         }
         In("away", to: "p")

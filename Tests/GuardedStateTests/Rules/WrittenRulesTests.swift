@@ -58,8 +58,7 @@ private final class Letter {
       On("go", from: "open", to: "shut", when: "isReady", "isLit")
       In("shut")
       Region("payment", initial: "due") {
-        In("due")
-        In("paid")
+        for state in ["due", "paid"] { In(state) }
         On("pay", from: "due", to: "paid", when: "isReady", "hasMoney", "state.open")
       }
     }

@@ -18,8 +18,7 @@ actor Alarm {
 
   func machine() -> StateMachine<String, String> {
     StateMachine(initial: "red") {
-      In("red")
-      In("green")
+      for state in ["red", "green"] { In(state) }
       On("go", from: "red", to: "green")
     }
   }

@@ -158,8 +158,7 @@ import Testing
 
   @Test func `Questions follow timeouts by the rules, without an effect`() throws {
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       In("c") {
         In("d", to: "a"); Final("e")
       }
@@ -207,9 +206,7 @@ import Testing
 
   @Test func `Where a body picks the target, questions answer for the state that was entered last`() throws {
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       After(.seconds(10), in: "a", fire: "go")
       On("go", from: "a", to: "b", "c")
       On("first", in: "a")
@@ -309,8 +306,7 @@ import Testing
       In("b")
       After("patience", in: "a", to: "b")
       Region("r", initial: "x") {
-        In("x")
-        In("y")
+        for state in ["x", "y"] { In(state) }
         After("expiry", in: "x", to: "y")
       }
     }
@@ -332,8 +328,7 @@ import Testing
   @Test func `A time without a closure stops the program, and the message says which`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = StateMachine<String, String>(initial: "a") {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
         After("patience", in: "a", to: "b")
       }
       machine.delay("patients") { .seconds(10) }
@@ -394,8 +389,7 @@ import Testing
     }
     let old = machine {
       In("a", to: "b", "c")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       After(.seconds(10), in: "a", to: "b", when: "isSoon")
       After(.seconds(20), in: "a", to: "c")
     }
@@ -403,8 +397,7 @@ import Testing
     clock.advance(by: 4)
     let new = machine {
       In("a", to: "b", "c")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       After(.seconds(1), in: "a", fire: "tick")
       On("tick", in: "a")
       After(.seconds(30), in: "a", to: "c")
@@ -457,8 +450,7 @@ import Testing
     #expect(snapshot.timeouts.map(\.hasPassed) == [true, false])
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       In("a", to: "b")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       After(.seconds(10), in: "a", to: "b", when: "isSoon")
       After(.seconds(20), in: "a", to: "c")
     }

@@ -60,8 +60,7 @@ import Testing
   func `Requests that wait for eventless transitions without end are refused`() throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off", to: "left")
-      In("left")
-      In("right")
+      for state in ["left", "right"] { In(state) }
       Always(from: "left", to: "right", when: "swings")
       Always(from: "right", to: "left", when: "swings")
       On("log", from: "left", "right", to: "off")
@@ -100,8 +99,7 @@ import Testing
   @Test
   func `An eventless transition of the initial state happens when the machine is started`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a")
-      In("b")
+      for state in ["a", "b"] { In(state) }
       Always(from: "a", to: "b")
     }
     #expect(machine.state == "a")
@@ -113,8 +111,7 @@ import Testing
   func `A rollback undoes an eventless transition`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       Always(from: "b", to: "c")
     }
     struct Oops: Error {}
@@ -183,9 +180,7 @@ import Testing
   @Test
   func `A path passes through eventless transitions`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a")
-      In("b")
-      In("c")
+      for state in ["a", "b", "c"] { In(state) }
       On("go", from: "a", to: "b")
       Always(from: "b", to: "c", when: "isReady")
       On("end", from: "c", to: "a")
@@ -235,8 +230,7 @@ import Testing
     #expect(
       problems {
         In("p", history: .shallow) {
-          In("a")
-          In("c")
+          for state in ["a", "c"] { In(state) }
         }
         In("b")
         Always(from: "a", to: "b")
@@ -244,8 +238,7 @@ import Testing
       }.isEmpty)
     #expect(
       problems {
-        In("a")
-        In("b")
+        for state in ["a", "b"] { In(state) }
         Always(from: "a", to: "b")
         Always(from: "a", to: "b")
       }.count == 1)

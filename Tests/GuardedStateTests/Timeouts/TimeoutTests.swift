@@ -276,8 +276,7 @@ import Testing
   func `A deferred event is offered in a child state that accepts it, before a newer one`() throws {
     let machine = StateMachine<String, String>(initial: "p") {
       In("p", initial: "x", defers: "e") {
-        In("x")
-        In("y")
+        for state in ["x", "y"] { In(state) }
       }
       In("q")
       On("e", from: "y", to: "q")
@@ -339,8 +338,7 @@ import Testing
   func `A timeout of zero ends at once, and the longest timeout and wait can be used`() async throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b", "c")
-      In("b")
-      In("c")
+      for state in ["b", "c"] { In(state) }
       After(.zero, in: "b", to: "a")
       After(.seconds(Int64.max), in: "c", to: "a")
     }

@@ -122,8 +122,7 @@ private actor Vault {
 
   @Test func `Tasks wait for states of a machine without a host, with and without rules`() async throws {
     let machine = StateMachine<String, String>(initial: "red") {
-      In("red")
-      In("green")
+      for state in ["red", "green"] { In(state) }
       On("go", from: "red", to: "green")
     }
     let reaching = Task { try await machine.waitUntil("green") }

@@ -40,9 +40,7 @@ import Testing
     let rules = Rules<String, String, String>(initial: "off") {
       In("off")
       In("on", initial: "slow", history: .shallow, to: "off") {
-        In("slow")
-        In("fast")
-        In("broken")
+        for state in ["slow", "fast", "broken"] { In(state) }
       }
       Final("gone")
       On("start", from: "off", to: "on")
