@@ -56,7 +56,7 @@ extension __MachineCore {
   @inlinable
   public func asyncRethrowingCall<Result>(
     _ host: any __EngineHost, _ method: Int, runs: Bool, _ neutral: @autoclosure () -> Result,
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    isolation: isolated (any Actor)? = #isolation, _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     guard runs else { return neutral() }
     do { return called(host, method, try await body()) } catch {

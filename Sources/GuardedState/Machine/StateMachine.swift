@@ -52,7 +52,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @usableFromInline let whole: StateMachine?
 
   /// The engine of the machine, which is shared with the machine that this is a region of.
-  @inlinable @inline(__always) public var __engine: __Engine { __Engine(core: __core, host: whole ?? self, region: region) }
+  @inlinable @inline(__always) public var __engine: __Engine {
+    __Engine(core: __core, host: whole ?? self, region: region)
+  }
   /// The compiled rules.
   public var __table: __Table { ownRules }
 

@@ -344,7 +344,7 @@ extension MethodModel {
   }
 
   /// Whether the method is `nonisolated(nonsending)`.
-  fileprivate var runsWithCaller: Bool {
+  var runsWithCaller: Bool {
     isAsync && node.nonisolatedModifier?.detail?.detail.text == "nonsending"
   }
 

@@ -36,7 +36,7 @@ extension HostHooks {
       ? other : host.methodSwitch(methods, otherwise: other) { host.invocation($0, isAwaited: true) }
     return [
       """
-      \(access)func __await(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) async throws -> GuardedState.__Returned {
+      \(access)\(host.awaiting)func __await(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) async throws -> GuardedState.__Returned {
       \(body)
       }
       """

@@ -201,7 +201,7 @@ extension HostMembers {
       ///
       /// - Returns: The result of the method; nil if that is `Void`.
       /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or the error of the method.
-      @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter), \(allowing)\(decoder)) async throws -> \(type) {
+      @discardableResult \(access)\(host.awaiting)\(final)func handle(_ name: Swift.String, \(parameter), \(allowing)\(decoder)) async throws -> \(type) {
         var call = try _$machine.__awaitedCall(name, \(argument), allowing: methods, leaves: \(host.isolation != .none))
         while true {
           let result: GuardedState.__Returned

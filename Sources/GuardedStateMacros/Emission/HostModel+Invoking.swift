@@ -23,6 +23,14 @@ extension HostModel {
     return methods.filter { $0.isAsync && !$0.node.isDeprecated && reasonNotByName($0) == nil }
   }
 
+  /// The isolation of calls by name, with a space: that of the caller, if all methods that they await have it.
+  var awaiting: String {
+    let isOfCaller =
+      isolation == .none && !isOverridable && !inherits && !awaitedMethods.isEmpty
+      && awaitedMethods.allSatisfy(\.runsWithCaller)
+    return isOfCaller ? "nonisolated(nonsending) " : ""
+  }
+
   /// Whether the type has the members that forward to the machine from the library, and not from the macro.
   var isForwardedByLibrary: Bool {
     // A call by name that awaits must be the only one.

@@ -102,15 +102,21 @@ final class AsyncDriver<Host: AsyncHost>: @unchecked Sendable {
       case .waitUntil(let state, let limit):
         return "reached \(try await host.wait(until: state, within: limit.map { .seconds($0) }))"
       case .transaction(let actions):
-        try await machine.transaction {
-          performAll(actions)
-          let end = await probe.suspend("transaction")
-          await probe.callNested(end)
-          if end == .throwsError || end == .throwsCancellation { throw RuntimeError.transaction }
-        }
+        try await transaction(actions)
         return "committed"
       }
     } catch { return text(of: error) }
+  }
+
+  private func transaction(_ actions: [AsyncAction], isolation: isolated (any Actor)? = #isolation) async throws {
+    try await machine.transaction {
+      // Captured, it keeps the closure in this isolation.
+      _ = isolation
+      performAll(actions)
+      let end = await probe.suspend("transaction")
+      await probe.callNested(end)
+      if end == .throwsError || end == .throwsCancellation { throw RuntimeError.transaction }
+    }
   }
 
   /// Performs an action in code that the host calls, or in a transaction.
