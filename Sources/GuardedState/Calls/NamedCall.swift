@@ -206,8 +206,7 @@ extension Engine {
     let traits = memory.traits[method]
     guard core.hasOwnMethods, isIdle || !traits.contains(.changes), !isShutOut, !traits.contains(.waits) else { return }
     let refusal = answering {
-      isDeclared(.method(method))
-        ? nil : self.refusal(of: Decision(Cell.none, saveError == nil ? .none : .unsaved), .method(method))
+      isDeclared(.method(method)) ? nil : self.refusal(of: Decision(Cell.none), .method(method))
     }
     if let refusal { throw refuse(refusal.allowing(allowed)) }
   }

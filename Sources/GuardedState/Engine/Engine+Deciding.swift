@@ -213,7 +213,7 @@ extension Engine {
   var saveError: (any Error)? {
     withColdState(
       { cold in
-        cold.scheduler.timers.values.lazy.compactMap(\.saveError).first
+        cold.scheduler.timeoutError
           ?? (cold.scheduler.isSettlingError ? nil : cold.scheduler.stepError)
       }, without: nil)
   }

@@ -23,6 +23,11 @@ struct Queue<Element> {
     return first
   }
 
+  /// Removes elements that satisfy a condition, except the first ones.
+  mutating func removeAll(after count: Int, where isRemoved: (Element) -> Bool) {
+    if count < self.count { waiting[(next + count)...].removeAll(where: isRemoved) }
+  }
+
   /// Removes the last elements.
   mutating func removeLast(_ count: Int) { waiting.removeLast(count) }
 

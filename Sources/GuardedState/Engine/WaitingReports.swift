@@ -9,11 +9,15 @@ struct WaitingReports {
   /// The reports of the running transaction, of which observers learn when it commits.
   var held: [PendingReport] = []
 
+  /// The number of reports.
+  var counts: (pending: Int, held: Int) { (pending.count, held.count) }
+
   /// Discards the reports that a transaction has added, except refusals and errors.
   ///
-  /// - Parameter count: The number of reports that were held when it began.
-  mutating func rollBack(to count: Int) {
-    if count < held.count { held[count...].removeAll { !$0.outlivesRollback } }
+  /// - Parameter counts: The number of reports when it began. No report is delivered meanwhile.
+  mutating func rollBack(to counts: (pending: Int, held: Int)) {
+    pending.removeAll(after: counts.pending) { !$0.outlivesRollback }
+    if counts.held < held.count { held[counts.held...].removeAll { !$0.outlivesRollback } }
   }
 }
 

@@ -73,8 +73,6 @@ enum RuntimeExclusion: String, CaseIterable {
   case resetInListener = "A listener resets the machine"
   case resetInTransaction = "A transaction resets the machine"
   case queuedByQuestion = "A condition that a question evaluates requests something"
-  /// A known fault: observers receive a change that is rolled back.
-  case transactionInListener = "A listener makes a transaction in a transaction"
 
   /// The first exclusion that a step falls under.
   static func first(of step: RuntimeStep) -> RuntimeExclusion? { allCases.first { $0.includes(step) } }
@@ -101,8 +99,6 @@ enum RuntimeExclusion: String, CaseIterable {
     case .queuedByQuestion:
       let asks = step.action.all.contains { $0.isQuestion } || inner.contains { $0.isQuestion }
       return asks && conditions.contains { !$0.action.isQuestion }
-    case .transactionInListener:
-      return step.reactions.contains { $0.isOfListener && $0.action.all.filter(\.isTransaction).count > 1 }
     }
   }
 }
@@ -122,8 +118,6 @@ extension RuntimeAction {
     default: [self]
     }
   }
-
-  fileprivate var isTransaction: Bool { if case .transaction = self { true } else { false } }
 
   /// Whether it only asks.
   fileprivate var isQuestion: Bool {

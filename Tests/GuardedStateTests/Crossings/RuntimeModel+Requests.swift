@@ -12,7 +12,6 @@ extension RuntimeModel {
     let method = RuntimeRules.method(name)
     let (isEvent, isSilent) = (road == .fire, road == .call && method.result == .nothing)
     let nothing = isEvent ? "ignored" : "returned nil"
-    defer { if situation.isUnsaved, road == .handle || road == .json { isUnknown = true } }
     do {
       if method.isAllowed { return try allowed(method, number) }
       if isRunning {
@@ -183,7 +182,6 @@ extension RuntimeModel {
     let isReallyRunning = isRunning && !isDeciding
     let isInTransition =
       isReallyRunning && !method.isAllowed && (isCommitting || !road.isEvent && method.result != .nothing)
-    if situation.isUnsaved, road == .preview || road == .previewFire { isUnknown = true }
     return ask { model in
       if isInTransition { throw Refused(reason: "inTransition", subject: name) }
       let isPreview = road == .preview || road == .previewFire

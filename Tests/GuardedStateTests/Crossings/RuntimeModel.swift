@@ -82,9 +82,8 @@ struct RuntimeModel {
   var hasChanged = false
   /// The timeouts that couldn't be saved since the machine settled last.
   var unsaved: Set<Int> = []
-  /// Whether nothing more is compared, because of a known fault: while a change that is due can't be saved, previews and
-  /// calls by name give another reason, and closures of `enqueue` and queued requests run. How often closures and
-  /// requests of listeners try to save that change isn't in the contract.
+  /// Whether nothing more is compared: how often closures of `enqueue`, queued requests and those of listeners try to save
+  /// a change that is due isn't in the contract.
   var isUnknown = false
   /// The number of requests of a monitor that have not returned.
   var entries = 0

@@ -41,4 +41,26 @@ import Testing
     #expect(states == ["a"])
     #expect(machine.state == "c" && machine.previous == "b")
   }
+
+  @Test func `Observers don't receive what a transaction in a refusal's listener rolls back`() {
+    let machine = machine()
+    var changes: [String] = []
+    let observers = [
+      machine.onReport { if case .transition(let change) = $0 { changes.append(change.to) } },
+      machine.onReport {
+        guard case .refusal = $0, machine.state == "a" else { return }
+        try? machine.transaction {
+          try? machine.transaction { try fire("go", andFail: true) }
+          try fire("go", andFail: false)
+        }
+      },
+    ]
+    func fire(_ event: String, andFail fails: Bool) throws {
+      try machine.fire(event)
+      if fails { throw CancellationError() }
+    }
+    #expect(throws: Refusal.self) { try machine.fire("unknown") }
+    #expect(changes == ["b"] && machine.revision == 1)
+    for observer in observers { observer.cancel() }
+  }
 }

@@ -148,3 +148,17 @@ class PlainObject: GuardedObject {}
 final class Lever: PlainObject {
   @Allowed(in: "up") func pull() throws -> Int { 1 }
 }
+
+/// A body that runs in a state of its own may make calls that this state allows, also one that inherits the state.
+@MainActor @Guarded
+class Job {
+  enum State { case queued, running, done }
+  @Transition(from: State.queued, via: .running, to: .done, orElse: .queued) func run() async throws {}
+  @Transition(from: State.running, to: .queued) func abort() throws {}
+}
+
+@MainActor @Guarded
+final class AbortedJob: Job {
+  @Transition override func run() async throws { try abort() }
+  @Transition override func abort() throws { try super.abort() }
+}

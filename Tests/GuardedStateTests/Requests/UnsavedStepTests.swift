@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import class GuardedStateTesting.ManualClock
 import Testing
 
 /// A document whose review leads on by itself, with a disk that may be full.
@@ -37,7 +38,40 @@ final class ImpatientDocument {
   func willCommit(_ snapshot: Snapshot<State>) throws { if isFull { throw ReviewedDocument.Full() } }
 }
 
+/// A document with a limit that the disk may not take.
+@Guarded
+final class ExpiringDocument {
+  enum State { case draft, expired }
+  static let rules = Rules(initial: .draft) { After(.seconds(5), in: .draft, to: .expired) }
+
+  @Allowed(in: State.draft) func look() throws {}
+  @Transition(from: State.draft, to: .draft) func edit() throws {}
+  @Allowed(in: State.expired) func bury() throws {}
+  func willCommit(_ snapshot: Snapshot<State>) throws { throw ReviewedDocument.Full() }
+}
+
 @Suite struct UnsavedStepTests {
+  @Test func `A timeout that can't be saved refuses all requests by all roads, also in a queued closure`() {
+    let (document, clock) = (ExpiringDocument(), ManualClock())
+    document.machine.clock = clock
+    #expect(throws: Never.self) { try document.look() }
+    clock.advance(by: .seconds(6)) as Void
+    document.machine.expireDue()
+    let reasons = [
+      document.refusal(of: .edit), document.machine.refusal(fire: .edit), document.refusal { try $0.edit() },
+      document.machine.preview(of: .edit).refusal, document.machine.preview(fire: .edit).refusal,
+    ].map { $0?.reason }
+    #expect(reasons == Array(repeating: .unsaved, count: 5))
+    for call in [{ try document.bury() }, { _ = try document.machine.handle("bury") }] {
+      #expect(throws: Refusal.self) { try call() }.map { #expect($0.reason == .notAllowed) }
+    }
+    var results: [String] = []
+    document.machine.enqueue {
+      do { try document.edit() } catch let refusal as Refusal { results.append("\(refusal.reason)") }
+    }
+    #expect(results == ["unsaved"] && document.machine.revision == 0)
+  }
+
   @Test func `A snapshot before an eventless transition has its own date as the next deadline`() throws {
     let document = ReviewedDocument()
     let now = Date(timeIntervalSince1970: 1_800_000_000)

@@ -31,7 +31,7 @@ extension Engine {
   /// performed or reported.
   func preview<Result>(of request: Request, _ work: (PlannedRequest) -> Result) -> Result {
     defer { runPendingWork() }
-    return asIfSettled { work(plan(of: request)) }
+    return answering { work(plan(of: request)) }
   }
 
   private func plan(of request: Request) -> PlannedRequest {

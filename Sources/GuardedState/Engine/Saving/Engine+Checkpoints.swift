@@ -5,7 +5,7 @@ struct Checkpoint {
   private let machine: Engine
   private let cold: ColdState
   private let saved: Situation
-  private let heldReports: Int
+  private let reports: (pending: Int, held: Int)
 
   /// Begins a transaction.
   ///
@@ -14,7 +14,7 @@ struct Checkpoint {
     self.machine = machine
     cold = machine.ensureColdState()
     saved = machine.situation(cold)
-    heldReports = cold.reports.held.count
+    reports = cold.reports.counts
     if cold.transactions == 0 { cold.before = (saved, snapshot) }
     cold.transactions += 1
   }
@@ -24,7 +24,7 @@ struct Checkpoint {
   /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
   func restore(at place: (() -> Void)?) {
     machine.keepingVersion(counting: false) { machine.rollBack(to: saved, cold, at: place) }
-    cold.reports.rollBack(to: heldReports)
+    cold.reports.rollBack(to: reports)
     cold.updateFlags()
   }
 

@@ -133,7 +133,7 @@ struct Scheduler {
   private var hasSteps: Bool { isEventlessDue || !completions.isEmpty }
 
   /// Whether any timer is to come.
-  var hasRunningTimers: Bool { timers.contains { $1.deadline != nil } }
+  var hasRunningTimers: Bool { !postponed.isEmpty || timers.contains { $1.deadline != nil } }
 
   /// Whether timeouts that are due come before the next job: if they are to be taken, or a request waits.
   var mayTakeDue: Bool { takesDue || !requests.isEmpty }
@@ -171,6 +171,11 @@ struct Scheduler {
     taken[id] = timers[id]
     timers[id] = StateTimer(deadline: nil, hasPassed: true)
     return .timeout(id)
+  }
+
+  /// The error because of which a timeout that is due couldn't be saved, in the running macrostep or before.
+  var timeoutError: (any Error)? {
+    (timers.values.lazy.compactMap(\.saveError).first) ?? postponed.values.lazy.compactMap(\.saveError).first
   }
 
   /// Lets a timeout that was taken be due again after the running macrostep, because the host couldn't save its change.
