@@ -86,7 +86,7 @@ struct MethodModel {
   /// Whether the body may run in a `via:` state. An override may inherit one.
   var mayRunVia: Bool { way?.via != nil || mayInheritVia }
 
-  var mayInheritVia: Bool { isOverride && isAsync && way?.targets.isEmpty == true }
+  private var mayInheritVia: Bool { isOverride && isAsync && way?.targets.isEmpty == true }
 
   /// Whether the method returns `Never`.
   var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedText) }

@@ -11,7 +11,7 @@ extension HostModel {
     }
     if refused.isEmpty || hostKind == .bound { return [] }
     let callbacks = callbacks.all.filter { isCalledInTransition($0) && !$0.node.isMarkedUnguarded }.map(\.node)
-    let bodies = methods.filter { $0.isTransition && $0.way?.via == nil && !$0.mayInheritVia }.map(\.node)
+    let bodies = methods.filter { $0.isTransition && !$0.mayRunVia }.map(\.node)
     return (callbacks + bodies).flatMap { node in
       node.body.map { body in
         CallsOfMethods(in: body, of: refused).calls.map {

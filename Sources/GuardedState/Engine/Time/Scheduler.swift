@@ -175,7 +175,7 @@ struct Scheduler {
 
   /// The error because of which a timeout that is due couldn't be saved, in the running macrostep or before.
   var timeoutError: (any Error)? {
-    (timers.values.lazy.compactMap(\.saveError).first) ?? postponed.values.lazy.compactMap(\.saveError).first
+    timers.values.lazy.compactMap(\.saveError).first ?? postponed.values.lazy.compactMap(\.saveError).first
   }
 
   /// Lets a timeout that was taken be due again after the running macrostep, because the host couldn't save its change.
