@@ -77,7 +77,7 @@ extension __MachineCore {
   ) async throws(Failure) -> Result {
     guard run.runs else { return neutral() }
     let result: Result
-    do throws(Failure) { result = try await __running(host, method, run, body) } catch {
+    do throws(Failure) { result = try await running(host, method, run, body) } catch {
       await awaitTurn(host, method, run)
       abandon(host, method, run, error)
       throw error
@@ -98,7 +98,7 @@ extension __MachineCore {
     try requireCommitted(host, run)
     guard run.runs else { return neutral() }
     let result: Result
-    do { result = try await __running(host, method, run, body) } catch {
+    do { result = try await running(host, method, run, body) } catch {
       await awaitTurn(host, method, run)
       throw abandoned(host, method, run, error)
     }
@@ -140,7 +140,7 @@ extension __MachineCore {
   ) async throws(Failure) -> Target {
     guard run.runs else { return neutral() }
     let target: Target
-    do throws(Failure) { target = try await __running(host, method, run, body) } catch {
+    do throws(Failure) { target = try await running(host, method, run, body) } catch {
       await awaitTurn(host, method, run)
       abandon(host, method, run, error)
       throw error
@@ -178,7 +178,7 @@ extension __MachineCore {
     try requireCommitted(host, run)
     guard run.runs else { return neutral() }
     let target: Target
-    do { target = try await __running(host, method, run, body) } catch {
+    do { target = try await running(host, method, run, body) } catch {
       await awaitTurn(host, method, run)
       throw abandoned(host, method, run, error)
     }
@@ -257,7 +257,7 @@ extension __MachineCore {
 
   /// Runs a body: see ``runApart(_:_:_:_:isolation:)``. A method whose run is plain is neither canceled nor an override.
   @inlinable
-  final func __running<Result: ~Copyable, Failure>(
+  final func running<Result: ~Copyable, Failure>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: Body<Result, Failure>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {

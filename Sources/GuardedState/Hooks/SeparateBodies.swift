@@ -8,17 +8,17 @@ extension __MachineCore {
   /// - Throws: The error of the body.
   @usableFromInline
   final func runApart<Result: ~Copyable, Failure: Error>(
-    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: __MachineCore.Body<Result, Failure>,
+    _ host: any __EngineHost, _ method: Int, _ run: __Run, _ body: Body<Result, Failure>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> Result {
     let machine = engine(host, of: method)
     let isCanceled =
       run.invocation != 0 && machine.memory.traits[__MethodNumber.index(method)].contains(.cancels)
-    let id = machine.override(of: run)?.body
+    let id = machine.overrideBody(of: run)
     if !isCanceled, id == nil { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
-      await Override.bodiesOfTask.withValue(Override.bodiesOfTask.get() + [id].compactMap { $0 }) {
+      await Override.bodiesOfTask.withValue(Override.bodiesOfTask.get() + (id.map { [$0] } ?? [])) {
         if !isCanceled { return await lent.run(isolation: isolation) }
         let task = Task { await lent.run(isolation: isolation) }
         machine.run(run, in: task)

@@ -132,7 +132,7 @@ class AsyncGlobalHost {
 extension AsyncGlobalHost: AsyncHost {}
 extension AsyncActorHost: AsyncHost {}
 extension AsyncPlainHost: AsyncHost {
-  // In a module where async methods leave their caller's isolation, so does `handle`, and no actor can call it.
+  // A subclass may have methods that leave their caller's isolation, so `handle` does, and no actor can call it.
   static var isAwaitedByName: Bool { false }
   nonisolated(nonsending) func handled(_ name: String, _ arguments: [Int]) async throws -> Int? { nil }
   nonisolated(nonsending) func handled(_ name: String, json: Data) async throws -> Int? { nil }

@@ -53,11 +53,11 @@ extension Engine {
     cold.override = Override(method: method, type: type, body: body)
   }
 
-  /// The override whose body a run begins; nil for any other method.
-  func override(of run: __Run) -> Override? {
+  /// The identity of the async body of an override that a run begins; nil for any other method.
+  func overrideBody(of run: __Run) -> Override.BodyID? {
     withColdState(
       { cold in
-        run.invocation == 0 ? cold.override : cold.overridden.first { $0.id == run.invocation }?.override
+        (run.invocation == 0 ? cold.override : cold.overridden.first { $0.id == run.invocation }?.override)?.body
       }, without: nil)
   }
 
