@@ -58,19 +58,19 @@ extension Rules: Encodable {
         try event.encode(true, forKey: .always)
         try event.encode(rule.sources.distinct.map(written), forKey: .from)
       case .done: try event.encodeIfPresent(rule.sources.first.map(written), forKey: .done)
-      case .during(let method, _):
+      case .during(let method, let fired):
         try event.encode(method, forKey: .during)
         try event.encode(rule.sources.distinct.map(written), forKey: .in)
-        try event.encodeIfPresent(rule.fires.map(written), forKey: .then)
+        try event.encodeIfPresent(fired.map(written), forKey: .then)
         try event.encodeIfPresent(rule.targets.first.map(written), forKey: .orElse)
         continue
-      case .after(let delay):
+      case .after(let delay, let fired):
         switch delay {
         case .constant(let time): try event.encode(time, asSecondsFor: .after)
         case .property(let name): try event.encode(name, forKey: .after)
         }
         try event.encode(rule.sources.distinct.map(written), forKey: .in)
-        try event.encodeIfPresent(rule.fires.map(written), forKey: .fire)
+        try event.encodeIfPresent(fired.map(written), forKey: .fire)
       }
       try event.encodeIfPresent(rule.via.map(written), forKey: .via)
       try event.encode(rule.targets.map(written), unlessEmpty: .to)
@@ -354,8 +354,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       rule.sources = [try container.decode(State.self, forKey: .done)]
     case .during:
       try container.expect(.during, .in, .then, .orElse, instead: [.from: "the states of 'during' stand in 'in'"])
-      rule.fires = try container.value(Event.self, .then)
-      rule.trigger = .during(method: try container.decode(String.self, forKey: .during), fails: rule.fires == nil)
+      rule.trigger = .during(
+        method: try container.decode(String.self, forKey: .during), fires: try container.value(Event.self, .then))
       rule.sources = try container.decodeStates(for: .in)
       rule.targets = [try container.value(State.self, .orElse)].compactMap { $0 }
       if rule.fires != nil, !rule.targets.isEmpty {
@@ -365,9 +365,9 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     default:
       try container.expect(
         .after, .in, .to, .fire, .when, instead: [.from: "the states of 'after' stand in 'in'"])
-      rule.trigger = .after(try container.decodeDelay())
+      let delay = try container.decodeDelay()
       rule.sources = try container.decodeStates(for: .in)
-      rule.fires = try container.value(Event.self, .fire)
+      rule.trigger = .after(delay, fires: try container.value(Event.self, .fire))
     }
     rule.conditions = try container.list(String.self, .when) ?? []
     if rule.fires != nil {
@@ -398,9 +398,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     }
     var rule = EventRule<State, Event, Method>(.event(try container.decode(Event.self, forKey: .on)))
     (rule.sources, rule.targets) = (sources ?? [], targets ?? [])
-    rule.via = try container.value(State.self, .via)
-    rule.orElse = try container.value(State.self, .orElse)
-    rule.method = try container.value(Method.self, .method)
+    let (via, orElse) = (try container.value(State.self, .via), try container.value(State.self, .orElse))
+    rule.perform(try container.value(Method.self, .method), via: via, orElse: orElse)
     rule.conditions = try container.list(String.self, .when) ?? []
     return rule
   }

@@ -4,6 +4,7 @@ extension RuleGraph {
   /// Final states that a rule leaves.
   var finalStatesWithExits: [Finding] {
     let finals = finals
+    if !finals.contains(true) { return [] }
     let direct = stateRules.enumerated().filter { finals[$1.state] && !$1.targets.isEmpty }.map {
       ($1.state, Place.stateRule($0, .state))
     }
@@ -50,30 +51,33 @@ extension RuleGraph {
 
   /// Pairs of unconditional rules for the same event and state.
   var overlappingRules: [Finding] {
-    /// The first rule for each event and state, with the place of the state in it; -1 stands for every state.
-    var first: [[Int: (number: Int, part: EventPart)]] = Array(repeating: [:], count: events.count)
+    /// The first rule for each event and state; -1 stands for every state.
+    var first: [[Int: Int]] = Array(repeating: [:], count: events.count)
+    /// The place of a state among the sources of a rule.
+    func part(_ state: Int, of rule: Int) -> EventPart {
+      eventRules[rule].sources.firstIndex(of: state).map { .source($0) } ?? .rule
+    }
     var findings: [Finding] = []
     for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty {
       // Two rules that share many states are one mistake.
-      var others = OrderedMembers<Int>()
-      var common: [Int: [(state: Int, own: EventPart, other: EventPart)]] = [:]
-      let sources = rule.sources.isEmpty ? [(-1, EventPart.rule)] : rule.sources.enumerated().map { ($1, .source($0)) }
-      for (state, part) in sources {
+      var others: [Int] = []
+      var common: [Int: [Int]] = [:]
+      for state in rule.sources.isEmpty ? [-1] : rule.sources {
         guard let other = first[rule.event][state] else {
-          first[rule.event][state] = (number, part)
+          first[rule.event][state] = number
           continue
         }
-        if other.number == number { continue }
-        others.insert(other.number)
-        common[other.number, default: []].append((state, part, other.part))
+        if other == number { continue }
+        if common[other] == nil { others.append(other) }
+        common[other, default: []].append(state)
       }
-      for other in others.members {
-        guard let places = common[other], let place = places.first else { continue }
-        let states = places.map(\.state).filter { $0 >= 0 }
+      for other in others {
+        guard let states = common[other], let state = states.first else { continue }
         findings.append(
           Finding(
-            .overlappingRules, "two rules claim '\(triggerName(of: rule))' in \(quoted(states))",
-            at: .eventRule(number, place.own), other: .eventRule(other, place.other)))
+            .overlappingRules,
+            "two rules claim '\(triggerName(of: rule))' in \(quoted(states.filter { $0 >= 0 }))",
+            at: .eventRule(number, part(state, of: number)), other: .eventRule(other, part(state, of: other))))
       }
     }
     return findings
@@ -81,7 +85,8 @@ extension RuleGraph {
 
   /// Rules with `via:` but no method or no target, and rules with `orElse:` but no `via:`.
   var incompleteInvocations: [Finding] {
-    performedRules.flatMap { number, rule, method -> [Finding] in
+    if !eventRules.contains(where: { $0.via >= 0 || $0.orElse >= 0 }) { return [] }
+    return performedRules.flatMap { number, rule, method -> [Finding] in
       func finding(_ message: String, _ part: EventPart) -> Finding {
         Finding(.incompleteInvocation, message, at: .eventRule(number, part))
       }
@@ -111,6 +116,7 @@ extension RuleGraph {
 
   /// Pairs of methods that could perform the same rules of an event.
   var ambiguousMethods: [Finding] {
+    if performers.count < 2 { return [] }
     let orphans = Set(eventRules.filter { $0.method < 0 }.map(\.event))
     var first: [Int: Int] = [:]
     return performers.filter { $0.performsEvent && orphans.contains($0.event) }.compactMap { performer in
@@ -130,6 +136,7 @@ extension RuleGraph {
   /// Rules that an earlier one for the same event and state shadows, because its conditions are a subset of theirs.
   /// Another check reports unconditional rules that overlap.
   var unreachedRules: [Finding] {
+    if performers.isEmpty, !eventRules.contains(where: { !$0.conditions.isEmpty }) { return [] }
     let performances = performances
     let required = zip(eventRules, performances).map { $0.conditions + $1.conditions }
     if required.allSatisfy(\.isEmpty) { return [] }

@@ -33,7 +33,7 @@ extension Rules {
   /// The names by which tables know the properties that give the times of timeouts.
   var properties: [String] {
     eventRules.compactMap { rule in
-      if case .after(.property(let name)) = rule.trigger { RuleGraph.name(ofTime: name) } else { nil }
+      if case .after(.property(let name), _) = rule.trigger { RuleGraph.name(ofTime: name) } else { nil }
     }
   }
 }

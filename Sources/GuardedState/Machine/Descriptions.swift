@@ -44,7 +44,7 @@ extension EventRule: CustomStringConvertible {
     case .during(let method, _):
       let what = fires.map { ", then: \(nameOfCase($0))" } ?? (targets.isEmpty ? "" : ", orElse: \(names(targets))")
       return "During(\(method), in: \(names(sources))\(what))"
-    case .after(let delay):
+    case .after(let delay, _):
       let what = fires.map { "fire: \(nameOfCase($0))" } ?? "to: \(names(targets))"
       return "After(\(delay), in: \(names(sources)), \(what)\(conditions))"
     case .event(let fired): event = fired

@@ -59,7 +59,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.
   public init(_ time: Duration, in state: State, _ others: State..., fire event: Event) {
-    rule = EventRule(trigger: .after(.constant(time)), sources: [state] + others, targets: [], fires: event)
+    rule = EventRule(trigger: .after(.constant(time), fires: event), sources: [state] + others, targets: [])
   }
 
   /// Declares an event that is fired after a time that the host decides, or at a date.
@@ -71,7 +71,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.
   public init(_ property: String, in state: State, _ others: State..., fire event: Event) {
-    rule = EventRule(trigger: .after(.property(property)), sources: [state] + others, targets: [], fires: event)
+    rule = EventRule(trigger: .after(.property(property), fires: event), sources: [state] + others, targets: [])
   }
 
   /// Unavailable: the conditions are those of the event's rules.

@@ -24,14 +24,13 @@ extension __DuringRules {
   ) -> Rules<State, Event, Method>? {
     var all = rules ?? Rules()
     for activity in activities {
-      func add(fails: Bool, to targets: [State] = [], firing event: Event? = nil) {
+      func add(firing event: Event?, to targets: [State] = []) {
         all.eventRules.append(
           EventRule(
-            trigger: .during(method: activity.method, fails: fails), sources: activity.states, targets: targets,
-            fires: event))
+            trigger: .during(method: activity.method, fires: event), sources: activity.states, targets: targets))
       }
-      if let event = activity.end.first { add(fails: false, firing: event) }
-      if activity.end.isEmpty || !activity.failure.isEmpty { add(fails: true, to: activity.failure) }
+      if let event = activity.end.first { add(firing: event) }
+      if activity.end.isEmpty || !activity.failure.isEmpty { add(firing: nil, to: activity.failure) }
     }
     return all
   }

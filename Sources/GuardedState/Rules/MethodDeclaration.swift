@@ -69,13 +69,12 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
     via: [State] = [], to targets: [State], orElse: [State] = [], when conditions: [String] = [],
     decidedBy guarding: String? = nil
   ) -> Self {
-    Self(
+    var rule = EventRule<State, Event, Method>(
+      trigger: .event(event), sources: sources, targets: targets, conditions: conditions)
+    rule.perform(method, via: via.first, orElse: orElse.first)
+    return Self(
       method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
-      rules: [
-        EventRule(
-          trigger: .event(event), sources: sources, targets: targets, via: via.first, orElse: orElse.first,
-          method: method, conditions: conditions)
-      ], conditions: conditions, decidedBy: guarding)
+      rules: [rule], conditions: conditions, decidedBy: guarding)
   }
 }
 

@@ -83,7 +83,7 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var events: [Event] {
-    (stateRules.flatMap(\.defers) + eventRules.flatMap(\.events)).distinct
+    (stateRules.flatMap(\.defers) + eventRules.compactMap(\.trigger.named)).distinct
   }
 
   /// The events that states ignore, as far as their type says that they exist.

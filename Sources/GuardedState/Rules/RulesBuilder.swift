@@ -17,11 +17,11 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     /// No declarations.
     public init() {}
 
-    // In generic code an append looks up types, even that of nothing.
+    // In generic code an append looks up types, even that of nothing, and so does `isEmpty`.
     fileprivate mutating func add(_ other: Content) {
-      if !other.states.isEmpty { states += other.states }
-      if !other.events.isEmpty { events += other.events }
-      if !other.regions.isEmpty { regions += other.regions }
+      if other.states.count > 0 { states += other.states }
+      if other.events.count > 0 { events += other.events }
+      if other.regions.count > 0 { regions += other.regions }
     }
   }
 
@@ -74,7 +74,8 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Combines declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
-    guard var content = components.first else { return Content() }
+    if components.count == 0 { return Content() }
+    var content = components[0]
     // Not a loop over a slice, whose types would be looked up for each block of one declaration.
     for place in 1..<components.count { content.add(components[place]) }
     return content

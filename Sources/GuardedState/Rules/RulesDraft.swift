@@ -74,9 +74,14 @@ package struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable
       (indexed.isFinal, indexed.isDeclaration) = (rule.isFinal, rule.isDeclaration)
       return indexed
     }
+    /// The event that each rule names, or -1.
+    var named: [Int] = []
     for rule in rules.eventRules {
-      if let event = rule.trigger.event { events.insert(event) }
-      if let event = rule.fires { events.insert(event) }
+      if case .event(let event) = rule.trigger {
+        named.append(events.insert(event))
+      } else {
+        named.append(rule.fires.map { events.insert($0) } ?? -1)
+      }
     }
     // The states of one region may ignore events that only others accept.
     let ignored = Set(rules.stateRules.flatMap { $0.ignores.map(\.name) })
@@ -91,29 +96,40 @@ package struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable
         : events.ordered.members.indices.filter { known.accepted.contains(events.ordered.members[$0]) })
     let fired = events.names.count
     var triggers = OrderedMembers<RuleGraph.Trigger>()
-    // Loops, because each closure in generic code looks up the types of its arguments and results.
+    /// Lists of one state, which many rules share.
+    var single: [[Int]] = []
+    func indices(_ list: [State]) -> [Int] {
+      if list.count != 1 { return list.map { states.insert($0) } }
+      let state = states.insert(list[0])
+      while single.count <= state { single.append([single.count]) }
+      return single[state]
+    }
     graph.eventRules.reserveCapacity(rules.eventRules.count)
     for rule in rules.eventRules {
-      var indexed = RuleGraph.EventRule(event: -1)
-      for state in rule.sources { indexed.sources.append(states.insert(state)) }
-      if let via = rule.via { indexed.via = states.insert(via) }
-      for state in rule.targets { indexed.targets.append(states.insert(state)) }
+      let event = named[graph.eventRules.count]
+      var indexed = RuleGraph.EventRule(event: event)
+      indexed.sources = indices(rule.sources)
+      // In generic code, an optional looks up its type.
+      if !rule.isPlain, let via = rule.via { indexed.via = states.insert(via) }
+      indexed.targets = indices(rule.targets)
       switch rule.trigger {
-      case .event(let event): indexed.event = events.insert(event)
+      case .event: break
       case .always: indexed.event = fired + triggers.insert(.always)
       case .done: indexed.event = fired + triggers.insert(.done(indexed.sources.first ?? -1))
-      case .during(let method, let fails):
-        indexed.event = fired + triggers.insert(.during(method: method, fails: fails))
-      case .after(let delay):
+      case .during(let method, _):
+        (indexed.event, indexed.fires) = (fired + triggers.insert(.during(method: method, fails: event < 0)), event)
+      case .after(let delay, _):
         let time: Duration? = if case .constant(let time) = delay { time } else { nil }
         indexed.event =
           fired
           + triggers.insert(
             .after(rule: graph.eventRules.count, time, text: "\(delay)", property: delay.property))
+        indexed.fires = event
       }
-      if let state = rule.orElse { indexed.orElse = states.insert(state) }
-      if let method = rule.method { indexed.method = methods.insert(method) }
-      if let event = rule.fires { indexed.fires = events.insert(event) }
+      if !rule.isPlain {
+        if let state = rule.orElse { indexed.orElse = states.insert(state) }
+        if let method = rule.method { indexed.method = methods.insert(method) }
+      }
       indexed.conditions = rule.conditions
       graph.eventRules.append(indexed)
     }

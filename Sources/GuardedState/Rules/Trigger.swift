@@ -1,17 +1,17 @@
 internal import GuardedStateRules
 
 /// The trigger of a rule: an event, or one of ``Always``, ``Done`` and ``After``.
-package enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
+package indirect enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
   /// The firing of an event.
   case event(Event)
   /// The end of a transition.
   case always
   /// The entry of a final state inside one of the rule's sources.
   case done
-  /// The end of a time since one of the rule's sources was entered.
-  case after(Delay)
-  /// The end of the body of a method that is marked `@During`, or its error.
-  case during(method: String, fails: Bool)
+  /// The end of a time since one of the rule's sources was entered, and the event that is fired then, if any.
+  case after(Delay, fires: Event? = nil)
+  /// The end of the body of a method that is marked `@During`, which fires an event, or its error.
+  case during(method: String, fires: Event?)
 }
 
 /// The time of a timeout.
@@ -37,4 +37,13 @@ extension Delay: CustomStringConvertible {
 extension Trigger {
   /// The event, if it is the trigger.
   package var event: Event? { if case .event(let event) = self { event } else { nil } }
+
+  /// The event that is the trigger or that is fired.
+  var named: Event? {
+    switch self {
+    case .event(let event): event
+    case .always, .done: nil
+    case .after(_, let fired), .during(_, let fired): fired
+    }
+  }
 }

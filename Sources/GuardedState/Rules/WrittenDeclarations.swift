@@ -45,11 +45,10 @@ extension __MethodDeclaration {
     elsewhere = texts("elsewhere").first
     allowedIn = named("in")
     if let event, properties["to"] != nil {
-      rules = [
-        EventRule(
-          trigger: .event(event), sources: named("from"), targets: named("to"), via: named("via").first,
-          orElse: named("orElse").first, method: method, conditions: conditions)
-      ]
+      var rule = EventRule<State, Event, Method>(
+        trigger: .event(event), sources: named("from"), targets: named("to"), conditions: conditions)
+      rule.perform(method, via: named("via").first, orElse: named("orElse").first)
+      rules = [rule]
     }
     problem = texts("naming").first.map {
       RulesProblem(

@@ -91,16 +91,17 @@ extension RulesDraft {
         conditions: conditions.compactMap { conditionNumbers[$0] }.distinct,
         isEvaluatedByMethod: !conditions.isEmpty && evaluated[declaring] == conditions)
     }
-    content.edges = zip(graph.eventRules, graph.performances).filter { $0.0.fires < 0 }.map { rule, performance in
+    content.edges.reserveCapacity(graph.eventRules.count)
+    for (rule, performance) in zip(graph.eventRules, graph.performances) where rule.fires < 0 {
       var edge = edge(
         event: rule.event, method: performance.method, declaredBy: rule.method,
         rule.conditions + performance.conditions)
       edge.sources = rule.sources.isEmpty ? nil : rule.sources.distinct
       edge.targets = rule.targets.distinct
       (edge.via, edge.orElse) = (rule.via, rule.orElse)
-      return edge
+      if edge.method >= 0 { content.traits[edge.method].insert(.changes) }
+      content.edges.append(edge)
     }
-    for edge in content.edges where edge.method >= 0 { content.traits[edge.method].insert(.changes) }
     var permissions: [__Table.Edge] = []
     let asking = graph.askingMethods
     for rule in graph.stateRules {

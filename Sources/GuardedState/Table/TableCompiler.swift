@@ -7,8 +7,8 @@ struct TableCompiler {
   private let content: __Table.Content
   private let tree: StateTree
   private let blocks = PlanMemory.Blocks()
-  /// The edges that each state declares, by column, and at last those declared for every state.
-  private var own: [[Column: [Int]]]
+  /// The edges that each state declares, and at last those declared for every state.
+  private let own: DeclaredEdges
   /// The events that each method performs.
   private let performed: [[Int]]
   /// The methods that perform each event, if any state defers or ignores events.
@@ -21,8 +21,11 @@ struct TableCompiler {
   private var known: [Int32]
   /// The plans of edges, by the state that declares them.
   private var knownByState: [PlanKey: Int32] = [:]
-  /// The effects in the state whose row is being made, or the state around it.
-  private var inEffect: [Column: Effect] = [:]
+  /// The effect of each column in the state whose row is being made, or the state around it.
+  private var inEffect: [Effect]
+  /// The cells of that row, of which the columns are listed.
+  private var cells: [Int32]
+  private var columns: [Column] = []
   /// The columns with edges of a state together with edges for every state.
   private var mixed: Set<Column> = []
   /// On the path of that state, the states with edges in each column, outermost first.
@@ -32,11 +35,8 @@ struct TableCompiler {
   private var forbidding: [Int: [Int]] = [:]
   private var deferring: [Int: [Int]] = [:]
 
-  /// The column of an edge: its event or its method.
-  private enum Column: Hashable {
-    case event(Int)
-    case method(Int)
-  }
+  /// A column of the table: that of an event, or after those that of a method.
+  private typealias Column = Int
 
   private struct PlanKey: Hashable {
     let edge: Int
@@ -46,9 +46,9 @@ struct TableCompiler {
   /// The effect of an event or a method in a state, as far as edges declare it.
   private struct Effect {
     /// The cell including edges for every state.
-    var cell: Int32
+    var cell = Cell.none
     /// The cell without them, as in a final state.
-    var inner: Int32
+    var inner = Cell.none
     /// Whether a state declares the effect, rather than only the rules for every state.
     var isOfState = true
   }
@@ -60,20 +60,21 @@ struct TableCompiler {
     self.content = content
     tree = content.tree
     performed = content.performed
-    own = Array(repeating: [:], count: tree.count + 1)
     known = Array(repeating: -1, count: content.edges.count)
+    inEffect = Array(repeating: Effect(), count: content.columnCount + content.traits.count)
+    cells = Array(repeating: Self.undeclared, count: inEffect.count)
+    own = DeclaredEdges(content)
+    plans.reserveCapacity(content.edges.count)
+    targets.reserveCapacity(content.edges.count)
     let takesBackEvents = !content.eventlessRules.deferred.isEmpty || content.ignoredEvents.contains { !$0.isEmpty }
-    for (number, edge) in content.edges.enumerated() {
-      if edge.method >= 0, edge.event >= 0, takesBackEvents {
-        performers[edge.event, default: []].insert(edge.method)
-      }
-      for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
-        + (edge.method >= 0 ? [Column.method(edge.method)] : [])
-      {
-        for state in edge.sources ?? [tree.count] { own[state][column, default: []].append(number) }
-      }
+    if !takesBackEvents { return }
+    for edge in content.edges where edge.method >= 0 && edge.event >= 0 {
+      performers[edge.event, default: []].insert(edge.method)
     }
   }
+
+  /// The content of ``cells`` in a column that the row doesn't declare.
+  private static let undeclared = Int32.max
 
   /// Makes the memory of a table.
   ///
@@ -139,20 +140,27 @@ struct TableCompiler {
   /// Returns the declared row of each state, and at last the row for every state.
   private mutating func makeRows() -> [(events: Row, methods: Row)] {
     var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
-    rows[tree.count] = Self.rows(of: cellsOfAnywhere())
+    rows[tree.count] = rowOfAnywhere()
+    let takesBack = tree.parents.indices.contains {
+      !methodsTakenBack(by: $0).isEmpty || !eventsTakenBack(by: $0).isEmpty
+    }
     /// The effects that each enclosing state has replaced, restored when it ends.
-    var before: [[(Column, Effect?)]] = []
+    var before: [[(Column, Effect)]] = []
     tree.walk { state in
-      for column in own[state].keys { declaring[column, default: []].append(state) }
-      for method in methodsTakenBack(by: state) { forbidding[method, default: []].append(tree.lengths[state]) }
-      for event in eventsTakenBack(by: state) { deferring[event, default: []].append(tree.lengths[state]) }
-      var changed: [(Column, Effect?)] = []
-      rows[state] = Self.rows(of: cells(of: state, &changed))
+      if takesBack {
+        for list in own.lists(of: state) { declaring[list.column, default: []].append(state) }
+        for method in methodsTakenBack(by: state) { forbidding[method, default: []].append(tree.lengths[state]) }
+        for event in eventsTakenBack(by: state) { deferring[event, default: []].append(tree.lengths[state]) }
+      }
+      var changed: [(Column, Effect)] = []
+      rows[state] = row(of: state, &changed)
       before.append(changed)
     } end: { state in
-      for column in own[state].keys { declaring[column]?.removeLast() }
-      for method in methodsTakenBack(by: state) { forbidding[method]?.removeLast() }
-      for event in eventsTakenBack(by: state) { deferring[event]?.removeLast() }
+      if takesBack {
+        for list in own.lists(of: state) { declaring[list.column]?.removeLast() }
+        for method in methodsTakenBack(by: state) { forbidding[method]?.removeLast() }
+        for event in eventsTakenBack(by: state) { deferring[event]?.removeLast() }
+      }
       for (column, effect) in before.removeLast() { set(column, effect) }
     }
     return rows
@@ -171,93 +179,107 @@ struct TableCompiler {
   /// Returns the columns in which the rules of enclosing states for some methods and events don't count, because a state
   /// forbids, defers or ignores these.
   private func columns(ofMethods methods: Set<Int>, events: Set<Int>) -> Set<Column> {
-    var columns: Set<Column> = []
-    for method in methods { columns.formUnion(performed[method].map { .event($0) } + [.method(method)]) }
-    for event in events { columns.formUnion((performers[event] ?? []).map { .method($0) } + [.event(event)]) }
+    var columns = events
+    for method in methods { columns.formUnion(performed[method] + [column(of: method)]) }
+    for event in events { columns.formUnion((performers[event] ?? []).map(column)) }
     return columns
   }
 
-  /// Returns cells as two rows, sorted by column.
-  private static func rows(of cells: [Column: Int32]) -> (events: Row, methods: Row) {
-    var (events, methods): (Row, Row) = ([], [])
-    for (column, cell) in cells {
-      switch column {
-      case .event(let event): events.append((event, cell))
-      case .method(let method): methods.append((method, cell))
-      }
-    }
-    return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
-  }
+  /// Returns the column of a method.
+  private func column(of method: Int) -> Column { content.columnCount + method }
 
-  private mutating func set(_ column: Column, _ effect: Effect?) {
+  private mutating func set(_ column: Column, _ effect: Effect) {
     inEffect[column] = effect
-    if let effect, effect.isOfState, effect.inner != effect.cell {
+    if effect.isOfState, effect.inner != effect.cell {
       mixed.insert(column)
     } else {
       mixed.remove(column)
     }
   }
 
+  /// Declares a cell of the row that is being made.
+  private mutating func declare(_ column: Column, _ cell: Int32) {
+    if cells[column] == Self.undeclared { columns.append(column) }
+    cells[column] = cell
+  }
+
+  /// Returns the cells that were declared, and forgets them.
+  private mutating func takeRow() -> (events: Row, methods: Row) {
+    var row: (events: Row, methods: Row) = ([], [])
+    for column in columns.sorted() {
+      let method = column - content.columnCount
+      if method < 0 { row.events.append((column, cells[column])) } else { row.methods.append((method, cells[column])) }
+      cells[column] = Self.undeclared
+    }
+    columns.removeAll(keepingCapacity: true)
+    return row
+  }
+
   /// Returns the cells in which a state differs from the state around it.
-  private mutating func cells(of state: Int, _ changed: inout [(Column, Effect?)]) -> [Column: Int32] {
+  private mutating func row(of state: Int, _ changed: inout [(Column, Effect)]) -> (events: Row, methods: Row) {
     // A deferred event isn't accepted by the rules of enclosing states.
     let refused = columns(
       ofMethods: content.forbidden[state], events: content.eventlessRules.deferred[state] ?? [])
     let ignored = columns(ofMethods: content.ignoredMethods[state], events: content.ignoredEvents[state])
-    let columns = refused.union(ignored).union(own[state].keys)
-    var cells: [Column: Int32] = [:]
     if content.finals[state] {
       // A final state ignores the rules for every state.
-      for column in mixed { cells[column] = inEffect[column]?.inner }
+      for column in mixed { declare(column, inEffect[column].inner) }
     }
-    for column in columns {
-      let otherwise = refused.contains(column) ? Cell.none : ignored.contains(column) ? Cell.ignored : nil
-      let effect = effect(of: state, column, otherwise: otherwise)
-      cells[column] = content.finals[state] ? effect.inner : effect.cell
+    func add(_ column: Column, _ edges: ArraySlice<Int32>, otherwise: Int32? = nil) {
+      let effect = effect(of: state, column, edges, otherwise: otherwise)
+      declare(column, content.finals[state] ? effect.inner : effect.cell)
       // Only the states inside it need the effect.
-      if tree.children[state].isEmpty { continue }
+      if tree.children[state].isEmpty { return }
       changed.append((column, inEffect[column]))
       set(column, effect)
     }
+    for list in own.lists(of: state) where !refused.contains(list.column) && !ignored.contains(list.column) {
+      add(list.column, own.edges[list.edges])
+    }
+    for column in refused.union(ignored) {
+      add(column, own.edges(of: state, column), otherwise: refused.contains(column) ? Cell.none : Cell.ignored)
+    }
     for method in content.allowed[state].subtracting(content.forbidden[state]) {
       // The state's own transitions win over its permission, which wins over transitions of enclosing states.
-      let column = Column.method(method)
-      if !columns.contains(column) || cells[column] == Cell.none { cells[column] = Cell.allowed }
+      let column = column(of: method)
+      let isDeclared = !own.edges(of: state, column).isEmpty || refused.contains(column) || ignored.contains(column)
+      if !isDeclared || cells[column] == Cell.none { declare(column, Cell.allowed) }
     }
-    return cells
+    return takeRow()
   }
 
   /// Returns the cells for every state.
-  private mutating func cellsOfAnywhere() -> [Column: Int32] {
-    var cells: [Column: Int32] = [:]
-    for (column, edges) in own[tree.count] {
-      let cell = cell(for: Self.tried(edges, among: content.edges).map { ($0, -1) })
-      inEffect[column] = Effect(cell: cell, inner: Cell.none, isOfState: false)
-      cells[column] = cell
+  private mutating func rowOfAnywhere() -> (events: Row, methods: Row) {
+    for list in own.lists(of: tree.count) {
+      let cell = cell(for: Self.tried(own.edges[list.edges], among: content.edges).map { (Int($0), -1) })
+      inEffect[list.column] = Effect(cell: cell, inner: Cell.none, isOfState: false)
+      declare(list.column, cell)
     }
-    return cells
+    return takeRow()
   }
 
   /// Returns the edges up to the first one without conditions, after which none is tried.
-  private static func tried(_ numbers: [Int], among edges: [__Table.Edge]) -> [Int] {
+  private static func tried(_ numbers: ArraySlice<Int32>, among edges: [__Table.Edge]) -> ArraySlice<Int32> {
     // Static, because a method that changes nothing would get a copy of the compiler.
-    guard let last = numbers.firstIndex(where: { edges[$0].conditions.isEmpty }) else { return numbers }
-    return Array(numbers[...last])
+    guard let last = numbers.firstIndex(where: { edges[Int($0)].conditions.isEmpty }) else { return numbers }
+    return numbers[...last]
   }
 
   /// Returns the effect of a state's declarations: its own edges come first, then those of the enclosing states.
   ///
   /// - Parameter otherwise: The cell of a state that forbids, defers or ignores the column; nil for any other state.
-  private mutating func effect(of state: Int, _ column: Column, otherwise: Int32?) -> Effect {
-    let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
-    let list = Self.tried(own[state][column] ?? [], among: content.edges)
+  private mutating func effect(
+    of state: Int, _ column: Column, _ edges: ArraySlice<Int32>, otherwise: Int32?
+  ) -> Effect {
+    let rest = inEffect[column]
+    let list = Self.tried(edges, among: content.edges)
     if list.isEmpty, rest.cell == Cell.none, otherwise != Cell.ignored { return rest }
     if let otherwise { return effect(takenBackBy: state, column, otherwise: otherwise) }
-    if let last = list.last, content.edges[last].conditions.isEmpty || rest.cell == Cell.none {
-      let cell = cell(for: list.map { ($0, state) })
+    let plans = list.map { plan(Int($0), from: state) }
+    if let last = list.last, content.edges[Int(last)].conditions.isEmpty || rest.cell == Cell.none {
+      let cell = cell(of: plans, then: Cell.none)
       return Effect(cell: cell, inner: cell)
     }
-    let plans = list.map { plan($0, from: state) }
     let cell = cell(of: plans, then: rest.cell)
     return Effect(cell: cell, inner: rest.inner == rest.cell ? cell : self.cell(of: plans, then: rest.inner))
   }
@@ -267,10 +289,10 @@ struct TableCompiler {
   private mutating func effect(takenBackBy state: Int, _ column: Column, otherwise: Int32) -> Effect {
     var list: [(edge: Int, source: Int)] = []
     var isUnconditional = false
-    func add(_ edges: [Int]?, from source: Int) {
+    func add(_ edges: ArraySlice<Int32>, from source: Int) {
       // A state inside the source may forbid the method or defer the event.
       let length = source < 0 ? 0 : tree.lengths[source]
-      for edge in edges ?? []
+      for edge in edges.map(Int.init)
       where !isUnconditional && forbidding[content.edges[edge].method]?.last ?? 0 <= length
         && deferring[content.edges[edge].event]?.last ?? 0 <= length
       {
@@ -279,25 +301,23 @@ struct TableCompiler {
       }
     }
     for source in (declaring[column] ?? []).reversed() where !isUnconditional {
-      add(own[source][column], from: source)
+      add(own.edges(of: source, column), from: source)
     }
     let guarding = otherwise == Cell.ignored && !isUnconditional ? ignoringPlan(of: column) : nil
-    let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
+    let rest = inEffect[column]
     func end(_ rest: Int32) -> Int32 {
       isUnconditional ? Cell.none : guarding.map { self.list(of: [$0], then: rest) } ?? otherwise
     }
     let inner = cell(for: list, then: end(rest.inner))
-    add(own[tree.count][column], from: -1)
+    add(own.edges(of: tree.count, column), from: -1)
     return Effect(cell: cell(for: list, then: end(rest.cell)), inner: inner)
   }
 
   /// Returns the plan that ignores a request if the guards of its methods say so; nil if there are none.
   private mutating func ignoringPlan(of column: Column) -> Int32? {
-    let methods: [Int] =
-      switch column {
-      case .method(let method): [method]
-      case .event(let event): performed.indices.filter { performed[$0].contains(event) }
-      }
+    let methods =
+      column < content.columnCount
+      ? performed.indices.filter { performed[$0].contains(column) } : [column - content.columnCount]
     let guards = methods.compactMap { content.ignoreGuards[$0] }
     guard let method = methods.first, !guards.isEmpty else { return nil }
     var plan = Plan()
@@ -454,5 +474,74 @@ struct TableCompiler {
   private func shortcut(along plan: Plan) -> Shortcut? {
     guard plan.target >= 0, plan.depth >= 0, !mayHaveWork(Int(plan.target)) else { return nil }
     return .target(plan.target, depth: plan.depth)
+  }
+}
+
+/// The edges that states declare, sorted by state and by column, in declaration order for each.
+private struct DeclaredEdges {
+  /// The edges that a state declares in a column.
+  struct List {
+    let column: Int
+    let edges: Range<Int>
+  }
+
+  /// The numbers of the edges.
+  let edges: [Int32]
+  private var lists: [List] = []
+  /// The place of the first list of each state and of those declared for every state, and at last the number of lists.
+  private var starts: [Int] = []
+
+  /// Sorts the edges of a table.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of edges of a state.
+  init(_ content: __Table.Content) {
+    let everywhere = content.tree.count
+    /// Calls a function for each place in which an edge is declared.
+    func each(_ body: (_ state: Int, _ column: Int, _ edge: Int32) -> Void) {
+      for (number, edge) in content.edges.enumerated() {
+        for state in edge.sources ?? [everywhere] {
+          if edge.event >= 0 { body(state, edge.event, Int32(number)) }
+          if edge.method >= 0 { body(state, content.columnCount + edge.method, Int32(number)) }
+        }
+      }
+    }
+    /// For each state, the place behind its edges.
+    var ends = Array(repeating: 0, count: everywhere + 2)
+    each { state, _, _ in ends[state + 1] += 1 }
+    for state in 1..<ends.count { ends[state] += ends[state - 1] }
+    var sorted: [(column: Int32, edge: Int32)] = Array(repeating: (0, 0), count: ends[everywhere + 1])
+    each { state, column, edge in
+      sorted[ends[state]] = (Int32(column), edge)
+      ends[state] += 1
+    }
+    var start = 0
+    for state in 0...everywhere {
+      starts.append(lists.count)
+      sorted[start..<ends[state]].sort { ($0.column, $0.edge) < ($1.column, $1.edge) }
+      while start < ends[state] {
+        let column = sorted[start].column
+        let end = sorted[start..<ends[state]].firstIndex { $0.column != column } ?? ends[state]
+        lists.append(List(column: Int(column), edges: start..<end))
+        start = end
+      }
+    }
+    starts.append(lists.count)
+    edges = sorted.map(\.edge)
+  }
+
+  /// Returns the lists of a state, sorted by column.
+  func lists(of state: Int) -> ArraySlice<List> { lists[starts[state]..<starts[state + 1]] }
+
+  /// Returns the edges of a state in a column.
+  ///
+  /// - Complexity: O(log *n*) in the number of the state's columns.
+  func edges(of state: Int, _ column: Int) -> ArraySlice<Int32> {
+    let lists = lists(of: state)
+    var (low, high) = (lists.startIndex, lists.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if lists[middle].column < column { low = middle + 1 } else { high = middle }
+    }
+    return low < lists.endIndex && lists[low].column == column ? edges[lists[low].edges] : []
   }
 }
