@@ -69,7 +69,7 @@ extension Rules: Encodable {
         case .constant(let time): try event.encode(time, asSecondsFor: .after)
         case .property(let name): try event.encode(name, forKey: .after)
         }
-        try event.encode(rule.sources.distinct.map(written), forKey: .in)
+        try event.encode(rule.sources.distinct.map(written), forKey: .from)
         try event.encodeIfPresent(fired.map(written), forKey: .fire)
       }
       try event.encodeIfPresent(rule.via.map(written), forKey: .via)
@@ -172,7 +172,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ///     { "state": "gone", "final": true }
   ///   ],
   ///   "events": [{ "on": "fail", "to": ["gone"] },
-  ///              { "after": 30, "in": ["on"], "to": ["off"] }],
+  ///              { "after": 30, "from": ["on"], "to": ["off"] }],
   ///   "regions": [{ "region": "colour", "events": [{ "on": "turn", "from": ["red"], "to": ["blue"] }] }] }
   /// ```
   ///
@@ -189,8 +189,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   /// | `@Transition(from:via:to:orElse:)` | `"via": "sending"`, `"orElse": "ready"`, `"method": "send"`, each one text |
   /// | `Always(from: "on", to: "off", when: "isLate")` | `{ "always": true, "from": ["on"], "to": ["off"], … }` |
   /// | `Done("on", to: "off")` | `{ "done": "on", "to": ["off"] }` |
-  /// | `After(.seconds(30), in: "on", to: "off")` | `{ "after": 30, "in": ["on"], "to": ["off"] }`, in seconds |
-  /// | `After("patience", in: "on", fire: "fail")` | `{ "after": "patience", "in": ["on"], "fire": "fail" }` |
+  /// | `After(.seconds(30), from: "on", to: "off")` | `{ "after": 30, "from": ["on"], "to": ["off"] }`, in seconds |
+  /// | `After("patience", from: "on", fire: "fail")` | `{ "after": "patience", "from": ["on"], "fire": "fail" }` |
   /// | `Region("payment")` | an element of `"regions"`, with `"region": "payment"` |
   ///
   /// If states are strings, `states` may also be an object: `{ "off": { "to": ["on"] }, … }`. Its states are sorted by
@@ -363,10 +363,11 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       }
       return rule
     default:
-      try container.expect(
-        .after, .in, .to, .fire, .when, instead: [.from: "the states of 'after' stand in 'in'"])
+      // 'in' is the earlier name of 'from'.
+      let source = container.contains(.in) ? RulesKey.in : .from
+      try container.expect(.after, source, .to, .fire, .when)
       let delay = try container.decodeDelay()
-      rule.sources = try container.decodeStates(for: .in)
+      rule.sources = try container.decodeStates(for: source)
       rule.trigger = .after(delay, fires: try container.value(Event.self, .fire))
     }
     rule.conditions = try container.list(String.self, .when) ?? []

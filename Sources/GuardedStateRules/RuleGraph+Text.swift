@@ -63,7 +63,7 @@ extension RuleGraph {
       case nil: ("On", [events[rule.event]], rule.targets.isEmpty && rule.via < 0 ? "in" : "from")
       case .always: ("Always", [], "from")
       case .done(let state): ("Done", [states[state]], "")
-      case .after(_, _, let text, _): ("After", [text], "in")
+      case .after(_, _, let text, _): ("After", [text], "from")
       case .during(let method, _): ("During", [method], "in")
       }
     let parts = [

@@ -69,7 +69,7 @@ import Testing
       """
       @Guarded actor Host { enum State { case idle, busy }
         @Region enum Power { case on, off }
-        static let rules = Rules { After(.seconds(5), in: .busy, to: .idle); Region(Power.self) { In(.on, to: .off) } } }
+        static let rules = Rules { After(.seconds(5), from: .busy, to: .idle); Region(Power.self) { In(.on, to: .off) } } }
       """, "s1 --> s0 : after 5 seconds", ""
     ),
     // What the source doesn't show.

@@ -31,8 +31,8 @@ import Testing
         static let rules = Rules(initial: .menu) {
           Always(from: .menu, to: .running)
           Always(from: .over, to: .menu, when: "isQuick")
-          After(.seconds(1), in: .menu, to: .over)
-          After(.seconds(1), in: .over, to: .running)
+          After(.seconds(1), from: .menu, to: .over)
+          After(.seconds(1), from: .over, to: .running)
           On(.close, from: .menu, .over, to: .running)
         }
         var isQuick = true

@@ -105,12 +105,12 @@ extension Mistake {
       """, "the region 'Payment' has its rules already: put these into them", note: "the other one is here"),
     .error(
       "uncallable-event", in: .actor("Door", "open, closed", last: "▸close(_ speed: Int)"),
-      "static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .«close») }",
+      "static let rules = Rules(initial: .open) { After(.seconds(3), from: .open, fire: .«close») }",
       "'close' can't be fired: the method 'close' needs arguments, or is async in a type that is neither an actor nor isolated to a global actor",
       note: "the other one is here"),
     .error(
       "uncallable-event", in: .class("Door", "open, closed", last: "▸close() async"),
-      "static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .«close») }",
+      "static let rules = Rules(initial: .open) { After(.seconds(3), from: .open, fire: .«close») }",
       "'close' can't be fired: the method 'close' needs arguments, or is async in a type that is neither an actor nor isolated to a global actor",
       note: "the other one is here"),
     .error(
@@ -145,8 +145,8 @@ extension Mistake {
       "contradictory-rules", in: .actor("Door", "open, closed, locked"),
       """
       static let rules = Rules(initial: .open) {
-        After(.seconds(1), in: .open, fire: .«reopen»)
-        After(.seconds(1), in: .closed, fire: .close)
+        After(.seconds(1), from: .open, fire: .«reopen»)
+        After(.seconds(1), from: .closed, fire: .close)
         In(.closed) { In(.locked) }
       }
       @Transition(from: State.open, .locked, to: .closed) func close() {}
@@ -307,7 +307,7 @@ extension Mistake {
       """
       static let rules = Rules(initial: .open) {
         «After»(.zero, in: .open, to: .closed)
-        After(.seconds(0), in: .closed, to: .open)
+        After(.seconds(0), from: .closed, to: .open)
       }
       """, "transitions that always happen lead in a circle: open to closed to open; give one of them a condition"),
     .warning(

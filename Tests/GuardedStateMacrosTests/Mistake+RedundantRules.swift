@@ -33,11 +33,11 @@ extension Mistake {
       """
       static let limit = Duration.seconds(1)
       static let rules = Rules(initial: .open) {
-        ▸After(.milliseconds(500), in: .open, to: .closed)
+        ▸After(.milliseconds(500), from: .open, to: .closed)
         «After»(.seconds(10), in: .open, to: .broken, when: "isOld")
-        After(limit, in: .closed, to: .open, when: "isOld")
-        After(.seconds(3), in: .closed, to: .open)
-        After(.seconds(1), in: .closed, to: .broken, when: "isOld")
+        After(limit, from: .closed, to: .open, when: "isOld")
+        After(.seconds(3), from: .closed, to: .open)
+        After(.seconds(1), from: .closed, to: .broken, when: "isOld")
       }
       var isOld = true
       """,
@@ -48,11 +48,11 @@ extension Mistake {
       """
       static let limit = Duration.seconds(1)
       static let rules = Rules(initial: .open) {
-        ▸After(Self.limit, in: .open, to: .closed)
+        ▸After(Self.limit, from: .open, to: .closed)
         «After»(Self.limit, in: .open, to: .ajar)
         In(.closed) { In(.ajar) }
-        After(.seconds(1), in: .closed, to: .ajar)
-        After(.seconds(9), in: .closed, to: .open)
+        After(.seconds(1), from: .closed, to: .ajar)
+        After(.seconds(9), from: .closed, to: .open)
       }
       """, "'After(Self.limit)' never happens in 'open', because another one happens before",
       note: "the other one is here"),
@@ -100,7 +100,7 @@ extension Mistake {
       """
       static let rules = Rules(initial: .menu) {
         ▸Always(from: .over, to: .menu)
-        After(.seconds(1), in: .over, fire: .«again»)
+        After(.seconds(1), from: .over, fire: .«again»)
         On(.again, from: .running, to: .menu)
         In(.over, to: .running)
       }

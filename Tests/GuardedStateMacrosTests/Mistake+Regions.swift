@@ -62,7 +62,7 @@ extension Mistake {
       """
       @Region enum Payment { case due, paid }
       static let rules = Rules(initial: .open) {
-        After(.seconds(3), in: Payment.«due», to: .paid)
+        After(.seconds(3), from: Payment.«due», to: .paid)
       }
       @Transition(from: Payment.due, to: .paid) func pay() {}
       """, "'due' is a state of 'Payment', whose rules stand in 'Region(Payment.self) { … }'"),

@@ -72,7 +72,7 @@ extension Mistake {
         }
         @Transition(from: State.open, to: .closed) func close() {}
       }
-      """, "the states of 'After' are the argument 'in:'", fix: "write 'in:'", ".open" => "in: .open"),
+      """, "the states of 'After' are the argument 'from:'", fix: "write 'from:'", ".open" => "from: .open"),
     .note(
       "rule-form", in: .windowRules(), "On(.close, «.tilt», from: .ajar, to: .open)",
       "'On' declares one event: write one 'On' for each"),
@@ -221,7 +221,7 @@ extension Mistake {
       enum Event { case a, b }
       static let rules = Rules(initial: .closed) {
         On(.a, from: .closed, to: .open)
-        After(.seconds(1), in: .open, fire: .«b»)
+        After(.seconds(1), from: .open, fire: .«b»)
       }
       """, "no rule accepts the event 'b'"),
     .warning(
@@ -283,7 +283,7 @@ extension Mistake {
       "no rule leads to 'closed' from 'open', the initial state because it comes first; 'initial:' declares another"),
     .error(
       "negative-time", in: .actor("Door", "open, closed"),
-      "static let rules = Rules(initial: .open) { After(«.seconds(-30)», in: .open, to: .closed) }",
+      "static let rules = Rules(initial: .open) { After(«.seconds(-30)», from: .open, to: .closed) }",
       "'.seconds(-30)' is negative: a time can't be"),
     .error(
       "negative-time", in: .actor("Door", "open, closed", method: "close()"),

@@ -13,7 +13,7 @@ import Testing
     @Region enum Parcel { case packed, shipped }
 
     static let rules = Rules(initial: .open) {
-      After(.seconds(3600), in: .open, to: .cancelled)
+      After(.seconds(3600), from: .open, to: .cancelled)
       Final(.cancelled)
     }
 
@@ -140,7 +140,7 @@ import Testing
     enum State { case running, ended }
 
     static let rules = Rules(initial: .running) {
-      After(.seconds(30 * 86400), in: .running, to: .ended)
+      After(.seconds(30 * 86400), from: .running, to: .ended)
       Final(.ended)
     }
 

@@ -46,7 +46,7 @@ extension EventRule: CustomStringConvertible {
       return "During(\(method), in: \(names(sources))\(what))"
     case .after(let delay, _):
       let what = fires.map { "fire: \(nameOfCase($0))" } ?? "to: \(names(targets))"
-      return "After(\(delay), in: \(names(sources)), \(what)\(conditions))"
+      return "After(\(delay), from: \(names(sources)), \(what)\(conditions))"
     case .event(let fired): event = fired
     }
     let place = targets.isEmpty ? "in: \(names(sources))" : "from: \(sources.isEmpty ? "any" : names(sources))"

@@ -289,7 +289,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     answers[number] = answer
   }
 
-  /// Sets the closure that gives the time of timeouts of the rules: `After("patience", in: "quoted", to: "withdrawn")`.
+  /// Sets the closure that gives the time of timeouts of the rules: `After("patience", from: "quoted", to: "withdrawn")`.
   ///
   /// ```swift
   /// offer.delay("patience") { .seconds(customer.patience) }
@@ -303,7 +303,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - time: Returns the time until the timeout is due; nil for none.
   public func delay(_ name: String, _ time: @escaping () -> Duration?) { setDelay(name) { __Delay(time()) } }
 
-  /// Sets the closure that gives the date of timeouts of the rules: `After("expiry", in: "unpaid", to: "expired")`.
+  /// Sets the closure that gives the date of timeouts of the rules: `After("expiry", from: "unpaid", to: "expired")`.
   ///
   /// It is called like that of ``delay(_:_:)``.
   ///

@@ -1,10 +1,10 @@
 /// A timeout: a transition, or an event, after some time in a state.
 ///
 /// ```swift
-/// After(.seconds(30), in: .connecting, to: .failed)
-/// After("patience", in: .quoted, to: .withdrawn)     // var patience: Duration
-/// After("expiry", in: .unpaid, to: .expired)         // var expiry: Date?
-/// After(.seconds(5), in: .idle, fire: .sleep)
+/// After(.seconds(30), from: .connecting, to: .failed)
+/// After("patience", from: .quoted, to: .withdrawn)     // var patience: Duration
+/// After("expiry", from: .unpaid, to: .expired)         // var expiry: Date?
+/// After(.seconds(5), from: .idle, fire: .sleep)
 /// ```
 ///
 /// The timer starts when the state has been entered, at the end of the macrostep or of the transaction, and stops
@@ -28,7 +28,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - target: The target state.
   ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, the
   ///     transition isn't taken until the state is entered again.
-  public init(_ time: Duration, in state: State, _ others: State..., to target: State, when conditions: String...) {
+  public init(_ time: Duration, from state: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(
       trigger: .after(.constant(time)), sources: [state] + others, targets: [target], conditions: conditions)
   }
@@ -46,7 +46,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - target: The target state.
   ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, the
   ///     transition isn't taken until the state is entered again.
-  public init(_ property: String, in state: State, _ others: State..., to target: State, when conditions: String...) {
+  public init(_ property: String, from state: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(
       trigger: .after(.property(property)), sources: [state] + others, targets: [target], conditions: conditions)
   }
@@ -58,7 +58,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.
-  public init(_ time: Duration, in state: State, _ others: State..., fire event: Event) {
+  public init(_ time: Duration, from state: State, _ others: State..., fire event: Event) {
     rule = EventRule(trigger: .after(.constant(time), fires: event), sources: [state] + others, targets: [])
   }
 
@@ -66,11 +66,11 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///
   /// - Parameters:
   ///   - property: The name of a property of the host, of the type `Duration`, `Date` or an optional of these, as for
-  ///     ``init(_:in:_:to:when:)-(String,_,_,_,_)``.
+  ///     ``init(_:from:_:to:when:)-(String,_,_,_,_)``.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.
-  public init(_ property: String, in state: State, _ others: State..., fire event: Event) {
+  public init(_ property: String, from state: State, _ others: State..., fire event: Event) {
     rule = EventRule(trigger: .after(.property(property), fires: event), sources: [state] + others, targets: [])
   }
 
@@ -80,8 +80,34 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     message: "the conditions of the event decide: 'On(.event, from: .a, to: .b, when: \"isComplete\")'"
   )
   public init(
-    _ time: Duration, in state: State, _ others: State..., fire event: Event, when condition: Any, _ further: Any...
+    _ time: Duration, from state: State, _ others: State..., fire event: Event, when condition: Any, _ further: Any...
   ) {
     rule = EventRule(trigger: .after(.constant(time)), sources: [], targets: [])
+  }
+
+  /// The earlier name of ``init(_:from:_:to:when:)-(Duration,_,_,_,_)``.
+  @available(*, deprecated, renamed: "init(_:from:_:to:when:)")
+  public init(_ time: Duration, in state: State, _ others: State..., to target: State, when conditions: String...) {
+    rule = EventRule(
+      trigger: .after(.constant(time)), sources: [state] + others, targets: [target], conditions: conditions)
+  }
+
+  /// The earlier name of ``init(_:from:_:to:when:)-(String,_,_,_,_)``.
+  @available(*, deprecated, renamed: "init(_:from:_:to:when:)")
+  public init(_ property: String, in state: State, _ others: State..., to target: State, when conditions: String...) {
+    rule = EventRule(
+      trigger: .after(.property(property)), sources: [state] + others, targets: [target], conditions: conditions)
+  }
+
+  /// The earlier name of ``init(_:from:_:fire:)-(Duration,_,_,_)``.
+  @available(*, deprecated, renamed: "init(_:from:_:fire:)")
+  public init(_ time: Duration, in state: State, _ others: State..., fire event: Event) {
+    rule = EventRule(trigger: .after(.constant(time), fires: event), sources: [state] + others, targets: [])
+  }
+
+  /// The earlier name of ``init(_:from:_:fire:)-(String,_,_,_)``.
+  @available(*, deprecated, renamed: "init(_:from:_:fire:)")
+  public init(_ property: String, in state: State, _ others: State..., fire event: Event) {
+    rule = EventRule(trigger: .after(.property(property), fires: event), sources: [state] + others, targets: [])
   }
 }

@@ -123,7 +123,7 @@ struct TimerRule: Hashable, Sendable {
   func description(in state: String) -> String {
     let time = property.map { "\"\($0)\"" } ?? "…"
     let effect = target.map { ", to: \($0)" } ?? event.map { ", fire: \($0)" } ?? ""
-    return "After(\(time), in: \(state)\(effect))" + (number == 0 ? "" : " number \(number)")
+    return "After(\(time), from: \(state)\(effect))" + (number == 0 ? "" : " number \(number)")
   }
 }
 

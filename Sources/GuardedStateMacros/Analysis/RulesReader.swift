@@ -168,7 +168,7 @@ struct RulesReader {
       let trigger = RuleGraph.Trigger.after(
         rule: model.graph.eventRules.count, time.duration, text: time.trimmedText,
         property: time.nameOfProperty?.text)
-      readTrigger(trigger, arguments["in"], arguments, at: Syntax(call.calledExpression))
+      readTrigger(trigger, arguments["from"] + arguments["in"], arguments, at: Syntax(call.calledExpression))
     default: model.isComplete = false
     }
   }

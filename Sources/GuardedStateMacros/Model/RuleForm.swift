@@ -18,7 +18,7 @@ enum RuleForm {
     "Final": ["": .state, "allows": .method, "ignores": .request, "userInfo": .other],
     "Always": ["from": .state, "to": .state, "when": .condition],
     "Done": ["": .state, "to": .state, "when": .condition],
-    "After": ["": .time, "in": .state, "to": .state, "fire": .event, "when": .condition],
+    "After": ["": .time, "from": .state, "in": .state, "to": .state, "fire": .event, "when": .condition],
   ]
 
   /// Returns the argument labels of a rule; nil if the name isn't that of a rule.

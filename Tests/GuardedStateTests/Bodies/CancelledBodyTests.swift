@@ -22,7 +22,7 @@ private actor Attachment {
 
   static let rules = Rules(initial: .idle) {
     In(.busy) { In(.reading) }
-    After(.seconds(3000), in: .reading, to: .failed)
+    After(.seconds(3000), from: .reading, to: .failed)
     On(.look, in: .reading)
   }
 

@@ -8,9 +8,9 @@ import Testing
 private final class Payment {
   enum State { case due, charging, paid, lost, failed }
   static let rules = Rules(initial: .due) {
-    After(.seconds(60), in: .charging, to: .lost, when: "expires")
+    After(.seconds(60), from: .charging, to: .lost, when: "expires")
     On(.tick, in: .charging)
-    After("ticking", in: .charging, fire: .tick)
+    After("ticking", from: .charging, fire: .tick)
   }
   let clock = ManualClock()
   var ticking: Duration?

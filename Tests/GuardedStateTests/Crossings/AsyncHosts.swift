@@ -69,8 +69,8 @@ class AsyncGlobalHost {
     }
     Done(.spare, to: .idle)
     Always(from: .failed, to: .idle, when: "isCalm")
-    After(.seconds(10), in: .loading, to: .failed)
-    After(.seconds(21), in: .ready, to: .spare)
+    After(.seconds(10), from: .loading, to: .failed)
+    After(.seconds(21), from: .ready, to: .spare)
     Final(.closed)
   }
 
@@ -168,8 +168,8 @@ actor AsyncActorHost {
     }
     Done(.spare, to: .idle)
     Always(from: .failed, to: .idle, when: "isCalm")
-    After(.seconds(10), in: .loading, to: .failed)
-    After(.seconds(21), in: .ready, to: .spare)
+    After(.seconds(10), from: .loading, to: .failed)
+    After(.seconds(21), from: .ready, to: .spare)
     Final(.closed)
   }
 
@@ -243,8 +243,8 @@ class AsyncPlainHost {
     }
     Done(.spare, to: .idle)
     Always(from: .failed, to: .idle, when: "isCalm")
-    After(.seconds(10), in: .loading, to: .failed)
-    After(.seconds(21), in: .ready, to: .spare)
+    After(.seconds(10), from: .loading, to: .failed)
+    After(.seconds(21), from: .ready, to: .spare)
     Final(.closed)
   }
 

@@ -44,13 +44,13 @@ class RuntimeFullHost: RuntimeHost {
     }
     Done(.work, to: .idle)
     Always(from: .open, to: .work, when: "isFull")
-    After(.seconds(10), in: .held, to: .idle)
-    After(.seconds(20), in: .open, to: .held, when: "isCalm")
-    After(.seconds(15), in: .first, fire: .step)
+    After(.seconds(10), from: .held, to: .idle)
+    After(.seconds(20), from: .open, to: .held, when: "isCalm")
+    After(.seconds(15), from: .first, fire: .step)
     Final(.ended)
     Region(Lamp.self, initial: .off) {
       On(.finish, from: .on, to: .off)
-      After(.seconds(25), in: .on, to: .off)
+      After(.seconds(25), from: .on, to: .off)
     }
   }
 
@@ -198,13 +198,13 @@ final class RuntimeMonitorHost: RuntimeHost, @unchecked Sendable {
     }
     Done(.work, to: .idle)
     Always(from: .open, to: .work, when: "isFull")
-    After(.seconds(10), in: .held, to: .idle)
-    After(.seconds(20), in: .open, to: .held, when: "isCalm")
-    After(.seconds(15), in: .first, fire: .step)
+    After(.seconds(10), from: .held, to: .idle)
+    After(.seconds(20), from: .open, to: .held, when: "isCalm")
+    After(.seconds(15), from: .first, fire: .step)
     Final(.ended)
     Region(Lamp.self, initial: .off) {
       On(.finish, from: .on, to: .off)
-      After(.seconds(25), in: .on, to: .off)
+      After(.seconds(25), from: .on, to: .off)
     }
   }
 

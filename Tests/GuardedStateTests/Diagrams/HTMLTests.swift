@@ -189,7 +189,7 @@ import Testing
       json: """
         {"initial": "a", "states": {"a": {}, "busy": {}, "b": {}, "c": {}},
         "events": [{"on": "load", "from": ["a"], "via": "busy", "to": ["b", "c"], "orElse": "a", "method": "load"},
-        {"on": "stop", "from": ["busy"], "to": ["c"]}, {"after": 2, "in": ["b"], "fire": "back"},
+        {"on": "stop", "from": ["busy"], "to": ["c"]}, {"after": 2, "from": ["b"], "fire": "back"},
         {"on": "back", "from": ["b", "c"], "to": ["a"]}]}
         """)
     let clicks = try run(

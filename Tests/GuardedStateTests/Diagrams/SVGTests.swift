@@ -111,7 +111,7 @@ import Testing
     On("fail", to: "gone")
     On("go", from: "off", to: "on", when: "isReady", "isSafe")
     On("later", from: "off", to: "gone")
-    After(.seconds(30), in: "on", to: "off")
+    After(.seconds(30), from: "on", to: "off")
   }
 
   @Test func `Special states, lines in boxes and labels are drawn`() throws {

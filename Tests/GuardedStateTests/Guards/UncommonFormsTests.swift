@@ -84,8 +84,8 @@ private final class Walker {
 private actor Timetable {
   enum State { case open, closed }
   private static let common = Rules(initial: .open) {
-    After(.seconds(3), in: .open, fire: .close)
-    After(.seconds(3), in: .closed, fire: .reopen)
+    After(.seconds(3), from: .open, fire: .close)
+    After(.seconds(3), from: .closed, fire: .reopen)
   }
   static let rules = common
   @Transition(from: State.open, to: .closed) func close(_ hours: Int) {}
@@ -171,7 +171,7 @@ private final class Bookcase {
   @Test func `A timeout that fires an event whose method needs arguments is a problem of the rules`() {
     #expect(
       Rules(of: Timetable.self).problems.map(\.description) == [
-        "After(3 seconds, in: open, fire: close): 'close' can't be fired: the method 'close' needs arguments, or is "
+        "After(3 seconds, from: open, fire: close): 'close' can't be fired: the method 'close' needs arguments, or is "
           + "async in a type that is neither an actor nor isolated to a global actor; see the attribute of 'close'"
       ])
   }

@@ -20,7 +20,7 @@ import Testing
     StateMachine(initial: "open", history: .unlimited) {
       for state in ["open", "sent"] { In(state) }
       Final("kept")
-      After(.seconds(60), in: "sent", to: "kept")
+      After(.seconds(60), from: "sent", to: "kept")
       On("send", from: "open", to: "sent")
       In("open", defers: "note")
       On("note", in: "kept")
@@ -90,7 +90,7 @@ import Testing
     var doubled = Snapshot(state: Old.posted)
     doubled.timeouts = [Old.posted, .archived].map { .init(state: $0, target: "kept", remaining: .seconds(1)) }
     let twice = #expect(throws: Refusal.self) { try machine.restore(doubled) { _ in "sent" } }
-    #expect(twice?.description.contains("it has the timer After(…, in: sent, to: kept) twice") == true, "\(twice!)")
+    #expect(twice?.description.contains("it has the timer After(…, from: sent, to: kept) twice") == true, "\(twice!)")
     let after = machine.snapshot()
     #expect(after.state == before.state && after.revision == before.revision && after.regions == before.regions)
   }

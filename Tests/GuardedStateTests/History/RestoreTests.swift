@@ -370,7 +370,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(try mistake { try machine.restore(Snapshot(state: "a", path: ["b", "c"])) } == "its path ends in 'c'")
     #expect(try mistake { try machine.restore(Snapshot(state: "a", path: [])) } == "its path is empty")
     let timeouts = [Snapshot.Timeout(state: "a", remaining: .seconds(1))]
-    #expect(try machine.restore(Snapshot(state: "a", timeouts: timeouts)).unknownTimeouts == ["After(…, in: a)"])
+    #expect(try machine.restore(Snapshot(state: "a", timeouts: timeouts)).unknownTimeouts == ["After(…, from: a)"])
     try machine.transition(to: "b", "c")
     try machine.restore(empty)
     #expect(machine.path.isEmpty && machine.snapshot() == empty)
@@ -382,8 +382,8 @@ private final class RefusalHearer: GuardedStateDelegate {
       StateMachine<String, String>(initial: "a") {
         In("a", to: "o")
         In("o", initial: "b", to: "a") { In("b") }
-        After(.seconds(30), in: "o", to: "a")
-        After(.seconds(60), in: "a", to: "o")
+        After(.seconds(30), from: "o", to: "a")
+        After(.seconds(60), from: "a", to: "o")
       }
     }
     let one = machine()
@@ -398,7 +398,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     damaged.timeouts = [.init(state: "a", remaining: .seconds(1))]
     #expect(try mistake { try one.restore(damaged) } == "it has a timer of 'a' without being in that state")
     damaged.timeouts = snapshot.timeouts + snapshot.timeouts
-    #expect(try mistake { try one.restore(damaged) } == "it has the timer After(…, in: o, to: a) twice")
+    #expect(try mistake { try one.restore(damaged) } == "it has the timer After(…, from: o, to: a) twice")
     #expect(one.snapshot() == snapshot)
     var longer = snapshot
     longer.timeouts[0].remaining = .seconds(300)
@@ -430,7 +430,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     damaged.regions["lamp"] = Snapshot(state: "lit", revision: -1)
     #expect(try mistake { try two.machine.restore(damaged) } == "its revision, -1, is negative")
     damaged.regions["lamp"] = Snapshot(state: "lit", timeouts: [.init(state: "lit", remaining: .seconds(1))])
-    #expect(try two.machine.restore(damaged).unknownTimeouts == ["After(…, in: lit)"])
+    #expect(try two.machine.restore(damaged).unknownTimeouts == ["After(…, from: lit)"])
     damaged.regions["lamp"] = Snapshot(state: "lit", deferred: ["light"])
     #expect(
       try mistake { try two.machine.restore(damaged) } == "no state defers 'light' as an event without arguments")

@@ -10,7 +10,7 @@ enum RulesThatChangeArticle {
     enum State: String, Codable, CaseIterable { case open, sent, answered }
 
     static let rules = Rules(initial: .open) {
-      After(.seconds(86400), in: .sent, to: .open)  // was: After(.seconds(3600), in: .posted, to: .archived)
+      After(.seconds(86400), from: .sent, to: .open)  // was: After(.seconds(3600), from: .posted, to: .archived)
       Final(.answered)
     }
 

@@ -14,7 +14,7 @@ import Testing
       In("b", to: "a", "c")
       In("c", to: "a", "b")
       On("note", in: "b")
-      After(.seconds(10), in: "a", to: "c")
+      After(.seconds(10), from: "a", to: "c")
     }
     machine.clock = ManualClock()
     return machine

@@ -8,8 +8,8 @@ public actor Download {
   public enum State: Sendable { case idle, connecting, loading, part, end, done, broken }
   static let rules = Rules(initial: .idle) {
     In(.connecting, defers: .pause)
-    After(.seconds(30), in: .connecting, .loading, to: .broken, when: "isSlow")
-    After(.seconds(5), in: .idle, fire: .start)
+    After(.seconds(30), from: .connecting, .loading, to: .broken, when: "isSlow")
+    After(.seconds(5), from: .idle, fire: .start)
     In(.loading) { In(.part); Final(.end) }
     Done(.loading, to: .done, when: "isWhole")
     Always(from: .done, .broken, to: .idle, when: "isSlow", "isWhole")
@@ -25,7 +25,7 @@ public actor Download {
 @Guarded
 actor Cache<Item: Sendable> {
   enum State { case empty, filled }
-  static var rules: Rules { Rules(initial: .empty) { After(.seconds(1), in: .filled, to: .empty) } }
+  static var rules: Rules { Rules(initial: .empty) { After(.seconds(1), from: .filled, to: .empty) } }
   var items: [Item] = []
   @Transition(from: State.empty, to: .filled) func put(_ item: Item) { items.append(item) }
   func didExitFilled() { items = [] }
@@ -34,7 +34,7 @@ actor Cache<Item: Sendable> {
 @MainActor @Guarded
 open class Panel {
   public enum State: Sendable { case hidden, shown }
-  public static let rules = Rules(initial: .hidden) { After(.seconds(3), in: .shown, fire: .hide) }
+  public static let rules = Rules(initial: .hidden) { After(.seconds(3), from: .shown, fire: .hide) }
   public init() {}
   @Transition(from: State.hidden, to: .shown) open func show() {}
   @Transition(from: State.shown, to: .hidden) open func hide() {}
@@ -42,7 +42,7 @@ open class Panel {
 
 @Guarded
 class Toast: Panel {
-  static let addedRules = Rules { After(.seconds(1), in: .shown, to: .hidden) }
+  static let addedRules = Rules { After(.seconds(1), from: .shown, to: .hidden) }
   @Transition(from: State.shown, to: .shown) func renew() {}
 }
 
@@ -51,7 +51,7 @@ class Toast: Panel {
 @DiskActor @Guarded
 final class Journal {
   enum State { case clean, dirty }
-  static let rules = Rules(initial: .clean) { After(.milliseconds(10), in: .dirty, fire: .flush) }
+  static let rules = Rules(initial: .clean) { After(.milliseconds(10), from: .dirty, fire: .flush) }
   @Transition(from: State.clean, .dirty, to: .dirty) func write() {}
   @Transition(from: State.dirty, to: .clean) func flush() {}
 }
@@ -59,7 +59,7 @@ final class Journal {
 @Guarded(synchronized: true)
 final class Lease: @unchecked Sendable {
   enum State { case free, taken }
-  static let rules = Rules(initial: .free) { After(.seconds(60), in: .taken, to: .free) }
+  static let rules = Rules(initial: .free) { After(.seconds(60), from: .taken, to: .free) }
   @Transition(from: State.free, to: .taken) func take() {}
 }
 
@@ -68,7 +68,7 @@ distributed actor Worker {
   typealias ActorSystem = LocalTestingDistributedActorSystem
   enum State: Codable { case idle, busy }
   static let rules = Rules(initial: .idle) {
-    After(.seconds(60), in: .busy, to: .idle)
+    After(.seconds(60), from: .busy, to: .idle)
     In(.busy, defers: .start)
   }
   @Transition(from: State.idle, to: .busy) distributed func start() {}
@@ -91,7 +91,7 @@ func use() async throws {
   let machine = StateMachine<String, String>(initial: "a") {
     In("a", to: "b")
     In("b", defers: "c")
-    After(.seconds(1), in: "b", to: "a")
+    After(.seconds(1), from: "b", to: "a")
     On("c", from: "a", to: "b")
   }
   if case .deferred = try machine.fire("c") {}

@@ -5,7 +5,7 @@ import GuardedState
 @Guarded
 final class Lights {
   enum State { case off, on }
-  static let rules = Rules(initial: .off) { After(.seconds(60), in: .on, to: .off) }
+  static let rules = Rules(initial: .off) { After(.seconds(60), from: .on, to: .off) }
   @Transition(from: State.off, to: .on) func turnOn() {}
 }
 

@@ -66,6 +66,6 @@ final class Listed {
 @Guarded
 actor Timed {
   enum State { case open, closed }
-  static let rules = Rules(initial: .open) { After(.seconds(30), to: .closed) }  // expected-error {{missing argument for parameter 'in' in call}}
+  static let rules = Rules(initial: .open) { After(.seconds(30), to: .closed) }  // expected-error {{missing argument for parameter 'from' in call}}
   @Transition(from: State.closed, to: .open) func reopen() {}
 }

@@ -44,7 +44,7 @@ func ended() -> StateMachine<String, String>.Rules {
     In("a")
     Final("c") { In("d") }  // expected-error {{a final state has no children: declare them in its parent}}
     Final("b", when: "isOver")  // expected-error {{a state is always final: conditions belong to the rules that lead to it}}
-    After(.seconds(1), in: "a", fire: "go", when: "isOver")  // expected-error {{the conditions of the event decide}}
+    After(.seconds(1), from: "a", fire: "go", when: "isOver")  // expected-error {{the conditions of the event decide}}
   }
 }
 
@@ -81,4 +81,15 @@ final class Derived: Plain {  // expected-error {{'@Guarded' needs an 'enum Stat
 @Guarded  // expected-error {{'extension' macro cannot be attached to extension}}
 extension Plain {  // expected-note {{'@Guarded' stands before the type itself, whose body has the states and the guarded methods}}
   @Allowed func open() {}
+}
+
+// The earlier name of `from:`, which the macro reads too: nothing else leads to `off`.
+@Guarded
+final class Beacon {
+  enum State { case on, off }
+  static let rules = Rules(initial: .on) {
+    After(.seconds(1), in: .on, to: .off)  // expected-warning {{deprecated: replaced by 'init(_:from:_:to:when:)'}} expected-note {{instead}}
+    On(.light, from: .off, to: .on)
+  }
+  @Transition func light() {}
 }

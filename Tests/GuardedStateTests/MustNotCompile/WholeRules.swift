@@ -64,7 +64,7 @@ actor Spoken {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
     print("rules")  // expected-error {{rules are data, and run nothing: only 'In', 'On', 'Final' and the like stand here}}
-    After(.seconds(-1), in: .on, to: .off)  // expected-error {{'.seconds(-1)' is negative: a time can't be}}
+    After(.seconds(-1), from: .on, to: .off)  // expected-error {{'.seconds(-1)' is negative: a time can't be}}
   }
   @Transition(from: State.off, to: .on) func turnOn() {}
 }

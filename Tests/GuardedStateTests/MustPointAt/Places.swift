@@ -688,8 +688,8 @@ final class PoorDock: Dock {
 final class Timed {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
-    After("isOver", in: .on, fire: .turnOff)  // 12: 'delay' is unavailable: the time of a timeout is a property
-    After("patients", in: .on, to: .off)  // 23: value of type 'Timed' has no member 'patients'
+    After("isOver", from: .on, fire: .turnOff)  // 12: 'delay' is unavailable: the time of a timeout is a property
+    After("patients", from: .on, to: .off)  // 23: value of type 'Timed' has no member 'patients'
   }
   var isOver = false
   var patience: Duration? = .seconds(60)

@@ -11,10 +11,10 @@ private actor Uplink {
   @Region enum Power { case low, full }
 
   static let rules = Rules(initial: .searching) {
-    After(.seconds(60), in: .searching, to: .lost)
+    After(.seconds(60), from: .searching, to: .lost)
     Always(from: .searching, to: .ready, when: "isFound")
     In(.lost, to: .searching)
-    Region(Power.self, initial: .low) { After(.seconds(90), in: .low, to: .full) }
+    Region(Power.self, initial: .low) { After(.seconds(90), from: .low, to: .full) }
   }
 
   var isFound = false

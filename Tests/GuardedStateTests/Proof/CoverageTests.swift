@@ -45,8 +45,8 @@ import Testing
       On(.next, from: .on, to: .ended)
       On(.next, from: .playing, to: .paused)
       Always(from: .ended, to: .off)
-      After(.seconds(5), in: .paused, fire: .next)
-      After(.seconds(9), in: .playing, to: .ended)
+      After(.seconds(5), from: .paused, fire: .next)
+      After(.seconds(9), from: .playing, to: .ended)
     }
     @Transition(on: Event.start, from: State.off, to: .on) func start() throws {}
   }

@@ -280,7 +280,7 @@ import Testing
   final class Offer {
     enum State { case open, taken, expired }
     static let rules = Rules(initial: .open) {
-      After("expiry", in: .open, to: .expired)
+      After("expiry", from: .open, to: .expired)
       Final(.taken, .expired)
     }
     let expiry: Date

@@ -10,7 +10,7 @@ import Testing
   actor Vault {
     enum State { case locked, open, sealed }
     static let rules = Rules(initial: .locked) {
-      After(.seconds(10), in: .open, to: .locked)
+      After(.seconds(10), from: .open, to: .locked)
       Final(.sealed)
     }
     var takings = 0
@@ -60,7 +60,7 @@ import Testing
   @MainActor
   final class Screen {
     enum State { case hidden, shown }
-    static let rules = Rules(initial: .hidden) { After(.seconds(3), in: .shown, to: .hidden) }
+    static let rules = Rules(initial: .hidden) { After(.seconds(3), from: .shown, to: .hidden) }
     var text = ""
 
     @Transition(from: State.hidden, to: .shown) func show() throws {}

@@ -11,7 +11,7 @@ final class ShopOrder {
 
   static let rules = Rules(initial: .open) {
     Final(.cancelled)
-    After(.seconds(3600), in: .open, to: .cancelled)
+    After(.seconds(3600), from: .open, to: .cancelled)
   }
 
   private(set) var received = 0

@@ -10,7 +10,7 @@ private final class SlowLoad {
   static let rules = Rules(initial: .start) {
     In(.failed, allows: .report)
     In(.waiting, allows: .peek)
-    After(.seconds(5), in: .failed, to: .waiting)
+    After(.seconds(5), from: .failed, to: .waiting)
     On(.cancel, from: .loading, to: .start)
   }
   var end: CheckedContinuation<Void, any Error>?
@@ -89,8 +89,8 @@ private final class Viewer {
   @MainActor @Test func `A refusal names a timeout if no call leads to an allowed state`() throws {
     let machine = StateMachine<String, String>(initial: "red") {
       for state in ["red", "green", "amber", "off"] { In(state) }
-      After(.seconds(30), in: "red", to: "green")
-      After(.seconds(30), in: "green", fire: "slow")
+      After(.seconds(30), from: "red", to: "green")
+      After(.seconds(30), from: "green", fire: "slow")
       On("slow", from: "green", to: "amber")
       On("go", in: "green")
       On("stop", in: "amber")

@@ -148,13 +148,13 @@ actor Station {
   static let rules = Rules(initial: .idle) {
     On(.ping, in: .busy)
     Region(Power.self) {
-      After(.seconds(10), in: .low, to: .off)
+      After(.seconds(10), from: .low, to: .off)
       Always(from: .low, to: .on, when: "isCharged")
     }
     Region(Link.self) {
       In(.down, defers: .ping)
       On(.ping, in: .up)
-      After(.seconds(5), in: .down, fire: .stop)
+      After(.seconds(5), from: .down, fire: .stop)
       Always(from: .up, to: .down, when: "Power.off")
     }
   }

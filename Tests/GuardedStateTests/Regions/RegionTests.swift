@@ -625,13 +625,13 @@ private final class Till {
       In("a")
       On("turn on", from: "a", to: "b")
       Final("b")
-      After(.seconds(1), in: "a", to: "b")
+      After(.seconds(1), from: "a", to: "b")
       Region("side") {
         In("x")
         On("turn_on", from: "x", to: "y")
         On("turn on", in: "y")
         Final("y")
-        After(.seconds(2), in: "x", to: "y")
+        After(.seconds(2), from: "x", to: "y")
       }
     }.diagram(.scxml)
     #expect(text.contains("event=\"turn_on\" target=\"side.y\""))

@@ -50,13 +50,13 @@ private final class AuditedOrder {
     On(.stay, in: .open)
     On(.drop, from: .checked, to: .lost)
     Always(from: .packed, to: .gone, when: "isFetched")
-    After(.seconds(10), in: .gone, to: .lost)
-    After(.seconds(5), in: .checked, fire: .remind)
+    After(.seconds(10), from: .gone, to: .lost)
+    After(.seconds(5), from: .checked, fire: .remind)
     On(.remind, in: .checked)
     Always(from: .lost, to: .closed, when: "isWrittenOff")
     Region(Payment.self, initial: .due) {
       On(.check, from: .due, to: .paid)
-      After(.seconds(60), in: .due, to: .late)
+      After(.seconds(60), from: .due, to: .late)
     }
   }
 
@@ -119,12 +119,12 @@ private final class AuditedOrder {
     try by("ann") { try order.check() }
     order.clock.advance(by: .seconds(6))
     by("bob") { order.machine.expireDue() }
-    #expect(order.disk.lines.last == ["nobody: checked → checked by After(…, in: checked, fire: remind)"])
+    #expect(order.disk.lines.last == ["nobody: checked → checked by After(…, from: checked, fire: remind)"])
     try by("ann") { try order.pack() }
     order.isWrittenOff = false
     order.clock.advance(by: .seconds(11))
     #expect(throws: Refusal.self) { try by("bob") { try order.pack() } }
-    #expect(order.disk.lines.last == ["nobody: gone → lost by After(…, in: gone, to: lost)"])
+    #expect(order.disk.lines.last == ["nobody: gone → lost by After(…, from: gone, to: lost)"])
   }
 
   @Test func `An eventless transition follows from a request, with its caller, or from a timeout, without one`() throws
@@ -135,7 +135,7 @@ private final class AuditedOrder {
     #expect(order.disk.lines.suffix(2) == [["bob: checked → packed by pack"], ["bob: packed → gone after pack"]])
     order.clock.advance(by: .seconds(11))
     by("cid") { order.machine.expireDue() }
-    let rule = "After(…, in: gone, to: lost)"
+    let rule = "After(…, from: gone, to: lost)"
     #expect(
       order.disk.lines.suffix(2) == [["nobody: gone → lost by \(rule)"], ["nobody: lost → closed after \(rule)"]])
   }
@@ -293,7 +293,7 @@ private final class AuditedOrder {
     try by("ann") { try order.machine.transaction { _ = try order.fire(.stay) } }
     #expect(
       order.disk.lines == [
-        ["nobody: payment due → late by After(…, in: due, to: late)"], ["ann: open → open by stay"],
+        ["nobody: payment due → late by After(…, from: due, to: late)"], ["ann: open → open by stay"],
       ])
     #expect(order.befores == ["open due 0", "open late 1"])
   }
@@ -350,7 +350,7 @@ private final class AuditedOrder {
     try by("ann") { _ = try order.fire(.stay) }
     #expect(
       order.disk.lines == [
-        ["nobody: payment due → late by After(…, in: due, to: late)"], ["ann: open → open by stay"],
+        ["nobody: payment due → late by After(…, from: due, to: late)"], ["ann: open → open by stay"],
       ])
   }
 

@@ -25,7 +25,7 @@ final class SavedOrder {
   static let rules = Rules(initial: .open) {
     On(.step, from: .open, to: .waiting)
     On(.stay, in: .open)
-    After(.seconds(10), in: .waiting, to: .expired)
+    After(.seconds(10), from: .waiting, to: .expired)
     Always(from: .expired, to: .closed, when: "closesExpired")
     Region(Payment.self, initial: .due) { On(.close, from: .due, to: .paid) }
   }

@@ -16,8 +16,8 @@ private final class Till {
   enum State { case locked, open }
   static let rules = Rules(initial: .locked) {
     In(.locked, defers: .drop)
-    After("closing", in: .locked, to: .open)
-    After("closing", in: .open, fire: .take)
+    After("closing", from: .locked, to: .open)
+    After("closing", from: .open, fire: .take)
   }
   var closing: Duration?
   var (balance, log) = (0, [String]())
@@ -48,7 +48,7 @@ private final class Till {
 @Guarded
 private actor Safe {
   enum State { case locked, open }
-  static let rules = Rules(initial: .locked) { After(.seconds(10), in: .locked, to: .open) }
+  static let rules = Rules(initial: .locked) { After(.seconds(10), from: .locked, to: .open) }
   var balance = 100
   let clock = ManualClock()
   func start() throws {
@@ -274,7 +274,7 @@ private final class Pair {
     let (offer, clock) = (
       StateMachine<String, String>(initial: "open") {
         In("open", to: "archived"); In("expired", to: "archived"); In("archived")
-        After(.seconds(10), in: "open", to: "expired")
+        After(.seconds(10), from: "open", to: "expired")
       }, ManualClock()
     )
     offer.clock = clock

@@ -101,7 +101,7 @@ import Testing
       In("a", to: "b")
       In("b", to: "a", ignores: "x")
       On("x", from: "a", to: "b")
-      After(.seconds(1), in: "b", fire: "x")
+      After(.seconds(1), from: "b", fire: "x")
     }
     #expect(rules.problems.isEmpty, "\(rules.problems)")
     let machine = Machine(rules)

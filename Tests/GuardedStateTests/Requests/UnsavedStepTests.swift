@@ -42,7 +42,7 @@ final class ImpatientDocument {
 @Guarded
 final class ExpiringDocument {
   enum State { case draft, expired }
-  static let rules = Rules(initial: .draft) { After(.seconds(5), in: .draft, to: .expired) }
+  static let rules = Rules(initial: .draft) { After(.seconds(5), from: .draft, to: .expired) }
 
   @Allowed(in: State.draft) func look() throws {}
   @Transition(from: State.draft, to: .draft) func edit() throws {}

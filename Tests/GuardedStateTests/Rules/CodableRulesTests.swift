@@ -107,7 +107,7 @@ import Testing
     (#"{"states": {"a": {"to": ["b", "b"]}, "b": {}}}"#, "states.a.to: 'b' is listed twice"),
     (#"{"states": [{"state": "a"}, {"state": "b"}, {"state": "a"}]}"#, "states[2]: the same is said of 'a' before"),
     (
-      #"{"states": {"a": {}, "b": {}}, "events": [{"after": 1, "in": ["a"], "to": ["b"]}, {"after": 1, "in": ["a"], "to": ["b"]}]}"#,
+      #"{"states": {"a": {}, "b": {}}, "events": [{"after": 1, "from": ["a"], "to": ["b"]}, {"after": 1, "from": ["a"], "to": ["b"]}]}"#,
       "events[1]: the same rule stands before"
     ),
     (#"{"states": {"a": {"allows": ["m", "n", "m"]}}}"#, "states.a.allows: 'm' is listed twice"),

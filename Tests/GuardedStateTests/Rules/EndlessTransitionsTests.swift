@@ -129,8 +129,8 @@ import Testing
         }
         for state in ["b", "out"] { In(state) }
         Always(from: "a", to: isDone ? "z" : "b", when: "ok")
-        After(.seconds(seconds), in: "p", to: "b")
-        if leaves { After(.seconds(0), in: "a", to: "out", when: "so") }
+        After(.seconds(seconds), from: "p", to: "b")
+        if leaves { After(.seconds(0), from: "a", to: "out", when: "so") }
         Always(from: "b", to: "p")
         if isDone { Done("p", to: "out") }
       }

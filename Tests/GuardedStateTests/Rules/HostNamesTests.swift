@@ -90,12 +90,12 @@ final class Bench {
 
   @Test func `A GuardedObject has timeouts, whose times are numbers or properties of its class`() throws {
     let json =
-      #"{"initial": "red", "states": {"red": {}, "green": {}}, "events": [{"after": 5, "in": ["red"], "to": ["green"]}]}"#
+      #"{"initial": "red", "states": {"red": {}, "green": {}}, "events": [{"after": 5, "from": ["red"], "to": ["green"]}]}"#
     let rules = try Named(json: json)
     #expect(rules.problems(for: Signal.self).isEmpty)
     #expect(rules.hasTimers)
     #expect(try !Named(json: #"{"states": {"red": {}}}"#).hasTimers)
-    let parallel = Named(initial: "red") { Region("r") { After(.seconds(5), in: "a", to: "b") } }
+    let parallel = Named(initial: "red") { Region("r") { After(.seconds(5), from: "a", to: "b") } }
     #expect(parallel.hasTimers)
     let named = try Named(json: json.replacingOccurrences(of: "5,", with: #""patience","#))
     #expect(named.problems(for: Signal.self).isEmpty)
@@ -103,7 +103,7 @@ final class Bench {
     let wrong = try Named(json: json.replacingOccurrences(of: "5,", with: #""nothing","#))
     #expect(
       wrong.problems(for: Signal.self).map(\.description) == [
-        "After(\"nothing\", in: red, to: green): Signal has no property 'nothing' of the type 'Duration' or 'Date' for a "
+        "After(\"nothing\", from: red, to: green): Signal has no property 'nothing' of the type 'Duration' or 'Date' for a "
           + "timeout"
       ])
     let error = #expect(throws: RulesError.self) {

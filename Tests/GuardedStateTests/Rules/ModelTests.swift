@@ -24,7 +24,7 @@ import Testing
           {"on": "try", "from": ["failed"], "via": "paying", "to": ["paid"], "method": "try"},
           {"on": "cancel", "from": ["paying"], "to": ["draft"]},
           {"on": "drop", "from": ["paid"], "to": ["lost", "draft"], "method": "drop"},
-          {"after": "patience", "in": ["failed"], "to": ["lost"]}]}
+          {"after": "patience", "from": ["failed"], "to": ["lost"]}]}
           """)
     }
   }
@@ -128,7 +128,7 @@ import Testing
       On(.next, from: .song, to: .advert)
       On(.next, from: .advert, to: .song, when: "mayskip")
       Always(from: .paused, to: .idle, when: "isTired")
-      After(.seconds(5), in: .paused, to: .idle)
+      After(.seconds(5), from: .paused, to: .idle)
       In(.paused, defers: .next)
       Final(.gone)
       Region(Volume.self, initial: .normal)

@@ -116,7 +116,7 @@ import Testing
     func rules(_ event: String, after time: Int) throws -> Named {
       try Named(
         json: """
-          { "states": { "a": {}, "b": {}, "s": {}, "f": {} }, "events": [\(event), { "after": \(time), "in": ["b"], "to": ["a"] }] }
+          { "states": { "a": {}, "b": {}, "s": {}, "f": {} }, "events": [\(event), { "after": \(time), "from": ["b"], "to": ["a"] }] }
           """)
     }
     let old = try rules(#"{ "on": "send", "from": ["a"], "via": "s", "to": ["b", "f"], "method": "send" }"#, after: 30)

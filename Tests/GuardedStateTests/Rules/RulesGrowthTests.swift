@@ -94,7 +94,7 @@ struct RulesShape: Sendable, CustomTestStringConvertible {
     ) { count in
       numbered(count) {
         #"{"on":"d\#($0)","from":["s\#(($0 + 1) % count)"],"to":["s\#(count - 1 - $0)"]},"#
-          + #"{"after":1,"in":["s\#($0)"],"fire":"f\#($0)"},{"on":"f\#($0)","from":["s\#(count - 1 - $0)"],"to":["s0"]}"#
+          + #"{"after":1,"from":["s\#($0)"],"fire":"f\#($0)"},{"on":"f\#($0)","from":["s\#(count - 1 - $0)"],"to":["s0"]}"#
       }
     },
     .init("deep eventless transitions", states: { deep($0) }) { count in
@@ -118,7 +118,7 @@ struct RulesShape: Sendable, CustomTestStringConvertible {
       }
     ) { count in [#"{"on":"e","from":[\#(names(count))],"to":["s0"]}"#] },
     .init("events fired where nothing accepts them", states: { flat(2 * $0) }) { count in
-      [#"{"after":1,"in":[\#(names(count))],"fire":"e"}"#]
+      [#"{"after":1,"from":[\#(names(count))],"fire":"e"}"#]
         + numbered(count) { #"{"on":"e","from":["s\#(count + $0)"],"to":["s0"]}"# }
     },
     .init("misspelt states", states: flat) { count in

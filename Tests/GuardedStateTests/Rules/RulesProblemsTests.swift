@@ -62,12 +62,12 @@ import Testing
     let rules = Named(initial: "a") {
       In("a")
       Always(from: "b", to: "c")
-      After(.seconds(1), in: "a", "inner", to: "c")
+      After(.seconds(1), from: "a", "inner", to: "c")
       In("b") {
         In("inner")
         Final("end")
       }
-      After(.seconds(2), in: "b", fire: "go")
+      After(.seconds(2), from: "b", fire: "go")
       Done("b", to: "c")
       On("go", from: "b", to: "a")
       In("c", to: "inner")
@@ -75,15 +75,15 @@ import Testing
     let reason = "because an unconditional 'Always' leaves that immediately; see Always(from: b, to: c)"
     #expect(
       rules.problems.map(\.description) == [
-        "After(1 second, in: a, inner, to: c): 'After(1 second)' never happens in 'inner', \(reason)",
-        "After(2 seconds, in: b, fire: go): 'go' is never fired in 'b', \(reason)",
+        "After(1 second, from: a, inner, to: c): 'After(1 second)' never happens in 'inner', \(reason)",
+        "After(2 seconds, from: b, fire: go): 'go' is never fired in 'b', \(reason)",
         "Done(b, to: c): 'Done(b)' never happens in 'b', \(reason)",
         "On(go, from: b, to: a): 'go' is never accepted in 'b', \(reason)",
       ])
     #expect(rules.problems.allSatisfy { $0.kind == .deadRule })
     let initial = Named(initial: "a") {
       Always(from: "a", to: "b")
-      After(.seconds(1), in: "a", to: "c")
+      After(.seconds(1), from: "a", to: "c")
       In("a")
       In("b", to: "a")
       In("c", to: "a")
@@ -92,16 +92,16 @@ import Testing
     let circle = Named(initial: "a") {
       Always(from: "b", to: "c")
       Always(from: "c", to: "b", when: "goesOn")
-      After(.seconds(1), in: "b", to: "a")
+      After(.seconds(1), from: "b", to: "a")
       In("a", to: "b", "c")
       for state in ["b", "c"] { In(state) }
     }
     #expect(circle.problems.isEmpty, "a livelock may leave it there")
     let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"}]"#
-    let events = #"[{"always":true,"from":["b"],"to":["c"]},{"after":2,"in":["b"],"to":["a"]}]"#
+    let events = #"[{"always":true,"from":["b"],"to":["c"]},{"after":2,"from":["b"],"to":["a"]}]"#
     #expect(
       try problems(#"{\#(states),"events":\#(events)}"#) == [
-        "After(2 seconds, in: b, to: a): 'After(2 seconds)' never happens in 'b', \(reason)"
+        "After(2 seconds, from: b, to: a): 'After(2 seconds)' never happens in 'b', \(reason)"
       ])
   }
 
@@ -222,44 +222,44 @@ import Testing
     #expect(
       problems {
         for state in ["a", "b"] { In(state) }
-        After(.seconds(5), in: "a", to: "b")
-        After(.seconds(5), in: "a", "b", to: "b")
+        After(.seconds(5), from: "a", to: "b")
+        After(.seconds(5), from: "a", "b", to: "b")
       } == [
-        "deadRule: After(5 seconds, in: a, b, to: b): \(never(5, after: 5)); see After(5 seconds, in: a, to: b)"
+        "deadRule: After(5 seconds, from: a, b, to: b): \(never(5, after: 5)); see After(5 seconds, from: a, to: b)"
       ])
     #expect(
       problems {
         for state in ["a", "b"] { In(state) }
         On("go", to: "b")
-        After(.seconds(5), in: "a", fire: "go")
-        After(.seconds(5), in: "a", fire: "go")
-        After(.seconds(2), in: "a", to: "b")
-        After(.seconds(2), in: "a", fire: "go")
+        After(.seconds(5), from: "a", fire: "go")
+        After(.seconds(5), from: "a", fire: "go")
+        After(.seconds(2), from: "a", to: "b")
+        After(.seconds(2), from: "a", fire: "go")
       } == [
-        "deadRule: After(5 seconds, in: a, fire: go): \(never(5, after: 2)); see After(2 seconds, in: a, to: b)",
-        "deadRule: After(2 seconds, in: a, fire: go): \(never(2, after: 2)); see After(2 seconds, in: a, to: b)",
+        "deadRule: After(5 seconds, from: a, fire: go): \(never(5, after: 2)); see After(2 seconds, from: a, to: b)",
+        "deadRule: After(2 seconds, from: a, fire: go): \(never(2, after: 2)); see After(2 seconds, from: a, to: b)",
       ])
     #expect(
       problems {
         for state in ["a", "b"] { In(state) }
-        After(.seconds(5), in: "a", to: "b", when: "isOpen")
-        After(.seconds(5), in: "a", to: "a", when: "isOpen")
-        After(.seconds(5), in: "a", to: "a")
-        After(.seconds(5), in: "a", to: "b", when: "isShut")
+        After(.seconds(5), from: "a", to: "b", when: "isOpen")
+        After(.seconds(5), from: "a", to: "a", when: "isOpen")
+        After(.seconds(5), from: "a", to: "a")
+        After(.seconds(5), from: "a", to: "b", when: "isShut")
       } == [
-        "deadRule: After(5 seconds, in: a, to: a, when: isOpen): \(never(5, after: 5)); see After(5 seconds, in: a, to: b, when: isOpen)",
-        "deadRule: After(5 seconds, in: a, to: b, when: isShut): \(never(5, after: 5)); see After(5 seconds, in: a, to: a)",
+        "deadRule: After(5 seconds, from: a, to: a, when: isOpen): \(never(5, after: 5)); see After(5 seconds, from: a, to: b, when: isOpen)",
+        "deadRule: After(5 seconds, from: a, to: b, when: isShut): \(never(5, after: 5)); see After(5 seconds, from: a, to: a)",
       ])
     #expect(
       problems {
         for state in ["a", "b"] { In(state) }
         On("go", to: "b")
         On("stop", to: "a")
-        After(.seconds(5), in: "a", to: "b", when: "isOpen")
-        After(.seconds(5), in: "a", to: "a")
-        After(.seconds(4), in: "a", fire: "go")
-        After(.seconds(4), in: "a", fire: "stop")
-        After(.seconds(5), in: "b", to: "a")
+        After(.seconds(5), from: "a", to: "b", when: "isOpen")
+        After(.seconds(5), from: "a", to: "a")
+        After(.seconds(4), from: "a", fire: "go")
+        After(.seconds(4), from: "a", fire: "stop")
+        After(.seconds(5), from: "b", to: "a")
       } == [])
   }
 
@@ -268,15 +268,15 @@ import Testing
       let rules = Named(initial: "a") {
         In("a")
         In("b") { In("c") }
-        if isFirst { After(.seconds(2), in: "a", to: "b") }
-        After(.seconds(5), in: "a", "b", to: "a")
-        if !isFirst { After(.seconds(2), in: "a", to: "b") }
-        After(.seconds(2), in: "b", to: "a", when: "isOpen")
-        After(.seconds(1), in: "b", to: "c")
+        if isFirst { After(.seconds(2), from: "a", to: "b") }
+        After(.seconds(5), from: "a", "b", to: "a")
+        if !isFirst { After(.seconds(2), from: "a", to: "b") }
+        After(.seconds(2), from: "b", to: "a", when: "isOpen")
+        After(.seconds(1), from: "b", to: "c")
       }
       #expect(
         rules.problems.map { "\($0.kind): \($0)" } == [
-          "deadRule: After(5 seconds, in: a, b, to: a): 'After(5 seconds)' never happens in 'a', because 'After(2 seconds)' happens before; see After(2 seconds, in: a, to: b)"
+          "deadRule: After(5 seconds, from: a, b, to: a): 'After(5 seconds)' never happens in 'a', because 'After(2 seconds)' happens before; see After(2 seconds, from: a, to: b)"
         ])
     }
   }
@@ -287,12 +287,12 @@ import Testing
       Final("end", "over")
       On("go", to: "a")
       On("late", in: "over")
-      After(.seconds(5), in: "end", fire: "go")
-      After(.seconds(5), in: "over", fire: "late")
+      After(.seconds(5), from: "end", fire: "go")
+      After(.seconds(5), from: "over", fire: "late")
     }
     #expect(
       rules.problems.map(\.description) == [
-        "After(5 seconds, in: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
+        "After(5 seconds, from: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
       ])
   }
 
@@ -414,7 +414,7 @@ import Testing
       (
         "timeouts",
         { count in
-          let rules = (1...count).map { #"{"after":\#($0),"in":["a"],"fire":"e\#($0)"}"# }
+          let rules = (1...count).map { #"{"after":\#($0),"from":["a"],"fire":"e\#($0)"}"# }
           return #"{"states":[{"state":"a"}],"events":[\#(rules.joined(separator: ","))]}"#
         }
       ),

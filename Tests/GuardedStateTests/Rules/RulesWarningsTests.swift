@@ -146,7 +146,7 @@ class ShopByText {
       for state in ["a", "b", "c"] { In(state) }
       Final("d")
       On("fail", to: "d")
-      After(.seconds(1), in: "a", to: "b")
+      After(.seconds(1), from: "a", to: "b")
       Always(from: "b", to: "c", when: "isSure")
     }
     #expect(warnings(ways).isEmpty)

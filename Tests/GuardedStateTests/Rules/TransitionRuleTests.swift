@@ -34,7 +34,7 @@ import Testing
       (.zero, "0 seconds"), (.milliseconds(500), "0.5 seconds"),
     ] as [(Duration, String)])
   func `A time is written in the largest unit that divides it`(time: Duration, text: String) {
-    let rules = Named(initial: "a") { After(time, in: "a", to: "b") }
+    let rules = Named(initial: "a") { After(time, from: "a", to: "b") }
     #expect(rules.transitions[0].trigger == "after \(text)")
   }
 
@@ -50,8 +50,8 @@ import Testing
       On("reset", to: "a", "b")
       Always(from: "b", to: "c", when: "late")
       Done("a", to: "b")
-      After(.seconds(30), in: "c", to: "a")
-      After("patience", in: "b", fire: "reset")
+      After(.seconds(30), from: "c", to: "a")
+      After("patience", from: "b", fire: "reset")
     }
     #expect(
       texts(rules) == [
@@ -184,7 +184,7 @@ import Testing
         { "initial": "a",
           "states": { "a": { "to": ["b"] }, "b": {}, "c": {}, "via": {}, "d": {}, "e": {}, "f": {}, "end": { "final": true },
                       "lost": { "to": ["a"] } },
-          "events": [{ "after": 1, "in": ["b"], "to": ["c"] },
+          "events": [{ "after": 1, "from": ["b"], "to": ["c"] },
                      { "on": "send", "from": ["c"], "via": "via", "to": ["d"], "orElse": "e", "method": "send" },
                      { "always": true, "from": ["e"], "to": ["f"], "when": ["late"] },
                      { "on": "stop", "from": ["f"], "to": ["end"] }] }

@@ -14,7 +14,7 @@ private final class Letter {
 
   static let rules = Rules(initial: .packed) {
     Always(from: .sent, to: .packed, when: "isHome", "Payment.due")
-    Region(Payment.self) { After(.seconds(30), in: .due, to: .paid) }
+    Region(Payment.self) { After(.seconds(30), from: .due, to: .paid) }
   }
   @Transition(from: State.packed, to: .sent, while: Payment.paid, when: \Letter.isLight) func send() throws {}
   @Transition(from: Payment.due, to: .paid, while: State.packed) func pay() throws {}

@@ -10,7 +10,7 @@ import Testing
     let rules = StateMachine<String, String>.Rules(initial: "paying") {
       In("paying", defers: "send")
       In("paid"); In("sent"); In("lost"); In("canceled"); Final("shipped")
-      After(.seconds(5), in: "paying", to: "paid")
+      After(.seconds(5), from: "paying", to: "paid")
       if targets.count == 1 { On("send", from: "paid", to: "sent", when: "isMe") }
       if targets.count == 2 { On("send", from: "paid", to: "sent", "lost") }
       On("cancel", from: "paying", "paid", to: "canceled")

@@ -116,9 +116,9 @@ import Testing
       In("outer", initial: "first") { In("first") }
       In("second")
       On("go", from: "idle", to: "outer")
-      After(.seconds(20), in: "outer", to: "idle")
-      After(.seconds(10), in: "first", to: "second")
-      After(.seconds(10), in: "second", fire: "stop")
+      After(.seconds(20), from: "outer", to: "idle")
+      After(.seconds(10), from: "first", to: "second")
+      After(.seconds(10), from: "second", fire: "stop")
       On("stop", from: "second", to: "idle")
     }
     machine.clock = clock
@@ -163,7 +163,7 @@ import Testing
         In("d", to: "a"); Final("e")
       }
       In("f")
-      After(.seconds(10), in: "a", fire: "go")
+      After(.seconds(10), from: "a", fire: "go")
       On("go", from: "a", to: "b")
       Always(from: "b", to: "e", when: "isRipe")
       Done("c", to: "f")
@@ -207,7 +207,7 @@ import Testing
   @Test func `Where a body picks the target, questions answer for the state that was entered last`() throws {
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       for state in ["a", "b", "c"] { In(state) }
-      After(.seconds(10), in: "a", fire: "go")
+      After(.seconds(10), from: "a", fire: "go")
       On("go", from: "a", to: "b", "c")
       On("first", in: "a")
     }
@@ -304,10 +304,10 @@ import Testing
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       In("a", to: "b")
       In("b")
-      After("patience", in: "a", to: "b")
+      After("patience", from: "a", to: "b")
       Region("r", initial: "x") {
         for state in ["x", "y"] { In(state) }
-        After("expiry", in: "x", to: "y")
+        After("expiry", from: "x", to: "y")
       }
     }
     let clock = clock
@@ -329,7 +329,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = StateMachine<String, String>(initial: "a") {
         for state in ["a", "b"] { In(state) }
-        After("patience", in: "a", to: "b")
+        After("patience", from: "a", to: "b")
       }
       machine.delay("patients") { .seconds(10) }
       try machine.start()
@@ -390,20 +390,20 @@ import Testing
     let old = machine {
       In("a", to: "b", "c")
       for state in ["b", "c"] { In(state) }
-      After(.seconds(10), in: "a", to: "b", when: "isSoon")
-      After(.seconds(20), in: "a", to: "c")
+      After(.seconds(10), from: "a", to: "b", when: "isSoon")
+      After(.seconds(20), from: "a", to: "c")
     }
     try old.start()
     clock.advance(by: 4)
     let new = machine {
       In("a", to: "b", "c")
       for state in ["b", "c"] { In(state) }
-      After(.seconds(1), in: "a", fire: "tick")
+      After(.seconds(1), from: "a", fire: "tick")
       On("tick", in: "a")
-      After(.seconds(30), in: "a", to: "c")
+      After(.seconds(30), from: "a", to: "c")
     }
     let snapshot = old.snapshot()
-    #expect(try new.restore(snapshot, timeouts: .remaining).unknownTimeouts == ["After(…, in: a, to: b)"])
+    #expect(try new.restore(snapshot, timeouts: .remaining).unknownTimeouts == ["After(…, from: a, to: b)"])
     #expect(new.snapshot().timeouts.map(\.remaining) == [.seconds(1), .seconds(16)])
     #expect(old.snapshot().timeouts.map(\.target) == ["b", "c"])
   }
@@ -411,9 +411,9 @@ import Testing
   @Test func `Timers of one state with the same target are numbered, and restored`() throws {
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       In("a")
-      After(.seconds(10), in: "a", fire: "note")
-      After(.seconds(20), in: "a", fire: "note")
-      After("time", in: "a", fire: "note")
+      After(.seconds(10), from: "a", fire: "note")
+      After(.seconds(20), from: "a", fire: "note")
+      After("time", from: "a", fire: "note")
       On("note", in: "a")
     }
     machine.delay("time") { .seconds(30) }
@@ -451,8 +451,8 @@ import Testing
     let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
       In("a", to: "b")
       for state in ["b", "c"] { In(state) }
-      After(.seconds(10), in: "a", to: "b", when: "isSoon")
-      After(.seconds(20), in: "a", to: "c")
+      After(.seconds(10), from: "a", to: "b", when: "isSoon")
+      After(.seconds(20), from: "a", to: "c")
     }
     machine.when("isSoon") { true }
     machine.clock = clock
@@ -466,7 +466,7 @@ import Testing
 
   @Guarded @MainActor final class Night {
     enum State { case closed, open }
-    static let rules = Rules { After(.seconds(1), in: .closed, fire: .unlock) }
+    static let rules = Rules { After(.seconds(1), from: .closed, fire: .unlock) }
     var isAllowed = false
     @Transition(from: State.closed, to: .open, when: \Night.isAllowed) func unlock() async throws {}
   }
@@ -530,8 +530,8 @@ final class StillClock: Clock, @unchecked Sendable {
 final class Wheel {
   enum State { case left, right }
   static let rules = Rules(initial: .left) {
-    After("time", in: .left, to: .right)
-    After("time", in: .right, to: .left)
+    After("time", from: .left, to: .right)
+    After("time", from: .right, to: .left)
   }
   let time = Duration.zero
   var refusals: [Refusal] = []
@@ -545,8 +545,8 @@ final class Wheel {
 final class Order {
   enum State: String, Codable { case open, unpaid, paid, expired }
   static let rules = Rules(initial: .open) {
-    After("expiry", in: .unpaid, to: .expired)
-    After(.seconds(90), in: .unpaid, fire: .cancel)
+    After("expiry", from: .unpaid, to: .expired)
+    After(.seconds(90), from: .unpaid, fire: .cancel)
     In(.open, to: .unpaid)
   }
   var expiry: Date?
@@ -575,7 +575,7 @@ final class Order {
 @Guarded
 final class Deadlined {
   enum State { case unpaid, paid, expired }
-  static let rules = Rules(initial: .unpaid) { After("expiry", in: .unpaid, to: .expired) }
+  static let rules = Rules(initial: .unpaid) { After("expiry", from: .unpaid, to: .expired) }
   var expiry: Date?
 
   init(_ clock: StillClock) {
@@ -592,8 +592,8 @@ final class Deadlined {
 final class Curious {
   enum State { case open, late, lost }
   static let rules = Rules(initial: .open) {
-    After("limit", in: .open, to: .late)
-    After("limit", in: .late, to: .lost)
+    After("limit", from: .open, to: .late)
+    After("limit", from: .late, to: .lost)
   }
   var reads = 0
   var limit: Duration {
@@ -613,7 +613,7 @@ final class Curious {
 @Guarded
 final class Bid {
   enum State { case draft, quoted, accepted, withdrawn }
-  static let rules = Rules(initial: .draft) { After("limit", in: .quoted, to: .withdrawn) }
+  static let rules = Rules(initial: .draft) { After("limit", from: .quoted, to: .withdrawn) }
   var patience: Duration?
   private(set) var reads = 0
   var limit: Duration? {
@@ -633,8 +633,8 @@ final class Bid {
 final class Inquirer {
   enum State { case open, unpaid, late, lost }
   static let rules = Rules(initial: .open) {
-    After(.seconds(60), in: .unpaid, to: .late)
-    After("limit", in: .late, to: .lost)
+    After(.seconds(60), from: .unpaid, to: .late)
+    After("limit", from: .late, to: .lost)
   }
   var reads = 0
   var limit: Duration {
@@ -652,7 +652,7 @@ final class Inquirer {
 @Guarded
 final class Fresh {
   enum State { case new, used, gone }
-  static let rules = Rules(initial: .new) { After(.seconds(100), in: .new, to: .gone) }
+  static let rules = Rules(initial: .new) { After(.seconds(100), from: .new, to: .gone) }
 
   init(_ clock: StillClock) {
     machine.clock = clock
@@ -668,7 +668,7 @@ final class LimitedBox {
   enum State { case open, closed }
   @Region enum Box { case none, packed, gone }
   static let rules = Rules(initial: .open) {
-    Region(Box.self, initial: .none) { After("limit", in: .packed, to: .gone) }
+    Region(Box.self, initial: .none) { After("limit", from: .packed, to: .gone) }
   }
   let limit = Duration.seconds(30)
 
@@ -683,7 +683,7 @@ final class LimitedBox {
 @Guarded
 actor Uplinker {
   enum State { case idle, connecting, backingOff, connected }
-  static let rules = Rules(initial: .idle) { After("delay", in: .backingOff, fire: .connect) }
+  static let rules = Rules(initial: .idle) { After("delay", from: .backingOff, fire: .connect) }
   var delay: Duration { .seconds(1 << (tries + 1)) }
   private(set) var tries = 0
   private(set) var marks: [String?] = []

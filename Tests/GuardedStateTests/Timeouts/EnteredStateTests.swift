@@ -10,8 +10,8 @@ class TimedOffer {
   enum State { case draft, quoted, unpaid, withdrawn }
   @Region enum Parcel { case none, packed }
   static let rules = Rules(initial: .draft) {
-    After("limit", in: .quoted, to: .withdrawn)
-    After("limit", in: .unpaid, to: .withdrawn)
+    After("limit", from: .quoted, to: .withdrawn)
+    After("limit", from: .unpaid, to: .withdrawn)
   }
   var asked: [String] = []
   var limit: Duration {
@@ -31,7 +31,7 @@ class TimedOffer {
 @Guarded
 actor TimedActorOffer<Item: Sendable> {
   enum State { case draft, quoted, withdrawn }
-  static var rules: Rules { Rules(initial: .draft) { After("limit", in: .quoted, to: .withdrawn) } }
+  static var rules: Rules { Rules(initial: .draft) { After("limit", from: .quoted, to: .withdrawn) } }
   var limit: Duration { state == .quoted ? .seconds(3600) : .zero }
   @Transition(from: State.draft, to: .quoted) func quote() throws {}
   func left() -> Duration? { machine.snapshot().timeouts.first?.remaining }
@@ -42,8 +42,8 @@ final class TimedMonitorOffer: @unchecked Sendable {
   enum State { case draft, quoted, withdrawn }
   @Region enum Parcel { case none, packed, lost }
   static let rules = Rules(initial: .draft) {
-    After("limit", in: .quoted, to: .withdrawn)
-    Region(Parcel.self) { After("patience", in: .packed, to: .lost) }
+    After("limit", from: .quoted, to: .withdrawn)
+    Region(Parcel.self) { After("patience", from: .packed, to: .lost) }
   }
   let seen: (@Sendable (State) -> Void)?
   init(seen: (@Sendable (State) -> Void)? = nil) { self.seen = seen }

@@ -265,20 +265,20 @@ import Testing
         In("a")
         Final("b")
         Always(from: "b", to: "a")
-        After(.seconds(1), in: "b", to: "a")
+        After(.seconds(1), from: "b", to: "a")
       } == [
         "Always(from: b, to: a): a transition leaves 'b', which is final",
-        "After(1 second, in: b, to: a): a transition leaves 'b', which is final",
+        "After(1 second, from: b, to: a): a transition leaves 'b', which is final",
       ])
     #expect(
       problems {
         In("a", defers: "goo")
         In("b")
         On("go", from: "b", to: "a")
-        After(.seconds(1), in: "b", fire: "tick")
+        After(.seconds(1), from: "b", fire: "tick")
       } == [
         "In(a, defers: goo): no rule accepts the event 'goo'; did you mean 'go'?",
-        "After(1 second, in: b, fire: tick): no rule accepts the event 'tick'",
+        "After(1 second, from: b, fire: tick): no rule accepts the event 'tick'",
       ])
     #expect(
       problems {
@@ -287,18 +287,18 @@ import Testing
         On("go", from: "b", to: "a")
         On("turn", from: "inner", to: "b")
         On("end", to: "b")
-        After(.seconds(1), in: "a", "b", fire: "go")
-        After(.seconds(1), in: "a", fire: "turn")
-        After(.seconds(1), in: "inner", fire: "end")
+        After(.seconds(1), from: "a", "b", fire: "go")
+        After(.seconds(1), from: "a", fire: "turn")
+        After(.seconds(1), from: "inner", fire: "end")
       } == [
-        "After(1 second, in: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
+        "After(1 second, from: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
       ])
     #expect(
       problems {
         In("a", defers: "go")
         In("b")
         On("go", from: "b", to: "a")
-        After(.seconds(1), in: "a", fire: "go")
+        After(.seconds(1), from: "a", fire: "go")
       }.isEmpty)
     #expect(
       problems {
@@ -320,15 +320,16 @@ import Testing
         return "\(error)"
       }
     }
-    let there = #"{"after": 0, "in": ["a"], "to": ["b"]}"#
+    let there = #"{"after": 0, "from": ["a"], "to": ["b"]}"#
     let circle =
-      "After(0 seconds, in: a, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
-    #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"]}"#) == circle)
+      "After(0 seconds, from: a, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
+    #expect(text(there + #", {"after": 0, "from": ["b"], "to": ["a"]}"#) == circle)
     #expect(text(there + #", {"always": true, "in": ["b"], "to": ["a"]}"#) != nil)
-    #expect(text(there + #", {"after": 1, "in": ["b"], "to": ["a"]}"#) == nil)
-    #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
+    #expect(text(there + #", {"after": 1, "from": ["b"], "to": ["a"]}"#) == nil)
+    #expect(text(there + #", {"after": 0, "from": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
     #expect(
-      text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1 second, in: a, to: b): a time can't be negative"
+      text(#"{"after": -1, "from": ["a"], "to": ["b"]}"#)
+        == "After(-1 second, from: a, to: b): a time can't be negative"
     )
   }
 
@@ -343,8 +344,8 @@ import Testing
       On("go", from: "b", to: "a")
       Always(from: "a", to: "b", when: "isReady")
       Done("b", to: "a")
-      After(.milliseconds(1500), in: "a", "b", to: "b", when: "isReady")
-      After(Duration(secondsComponent: 1, attosecondsComponent: 1), in: "a", fire: "go")
+      After(.milliseconds(1500), from: "a", "b", to: "b", when: "isReady")
+      After(Duration(secondsComponent: 1, attosecondsComponent: 1), from: "a", fire: "go")
     }
     #expect(rules.problems.isEmpty)
     let json = try JSONEncoder().encode(rules)
@@ -364,23 +365,26 @@ import Testing
       (#"{"always": false, "from": ["a"], "to": ["b"]}"#, "events[0].always: only 'true' means anything here"),
       (#"{"always": true, "to": ["b"]}"#, "events[0]: 'from' is missing"),
       (
-        #"{"after": "5 s", "in": ["a"], "to": ["b"]}"#,
+        #"{"after": "5 s", "from": ["a"], "to": ["b"]}"#,
         "events[0].after: a number of seconds was expected, as 30 or 0.5"
       ),
-      (#"{"after": 1e300, "in": ["a"], "to": ["b"]}"#, "events[0].after: so many seconds can't be waited for"),
+      (#"{"after": 1e300, "from": ["a"], "to": ["b"]}"#, "events[0].after: so many seconds can't be waited for"),
       (
-        #"{"after": [9223372036854775807, 0], "in": ["a"], "to": ["b"]}"#,
+        #"{"after": [9223372036854775807, 0], "from": ["a"], "to": ["b"]}"#,
         "events[0].after: so many seconds can't be waited for"
       ),
       (#"{"afer": 1, "in": ["a"], "to": ["b"]}"#, "events[0]: 'afer' means nothing here; did you mean 'after'?"),
-      (#"{"after": [1], "in": ["a"], "to": ["b"]}"#, "events[0].after: a number of seconds was expected, as 30 or 0.5"),
       (
-        #"{"after": "30s", "in": ["a"], "to": ["b"]}"#,
+        #"{"after": [1], "from": ["a"], "to": ["b"]}"#,
         "events[0].after: a number of seconds was expected, as 30 or 0.5"
       ),
       (
-        #"{"after": 1, "from": ["a"], "to": ["b"]}"#,
-        "events[0]: 'from' means nothing here: the states of 'after' stand in 'in'"
+        #"{"after": "30s", "from": ["a"], "to": ["b"]}"#,
+        "events[0].after: a number of seconds was expected, as 30 or 0.5"
+      ),
+      (
+        #"{"after": 1, "from": ["a"], "in": ["a"], "to": ["b"]}"#,
+        "events[0]: 'from' means nothing here"
       ),
       (
         #"{"always": true, "in": ["a"], "to": ["b"]}"#,
@@ -394,14 +398,14 @@ import Testing
         #"{"on": "e", "in": ["a"]}"#,
         "events[0]: 'in' means nothing here: the states of an event stand in 'from'; one that changes no state has no 'to'"
       ),
-      (#"{"after": 1, "in": ["a", "a"], "to": ["b"]}"#, "events[0].in: 'a' is listed twice"),
+      (#"{"after": 1, "from": ["a", "a"], "to": ["b"]}"#, "events[0].from: 'a' is listed twice"),
       (#"{"always": true, "from": ["a", "a"], "to": ["b"]}"#, "events[0].from: 'a' is listed twice"),
       (#"{"after": 1, "on": "e", "in": ["a"], "to": ["b"]}"#, "events[0]: 'on' and 'after' can't stand together"),
-      (#"{"after": 1, "in": ["a"], "to": ["b"], "fire": "e"}"#, "events[0]: 'fire' and 'to' can't stand together"),
+      (#"{"after": 1, "from": ["a"], "to": ["b"], "fire": "e"}"#, "events[0]: 'fire' and 'to' can't stand together"),
       (
         #"{"done": "a", "to": ["b", "a"]}"#, "events[0].to: one state was expected, because nobody can choose"
       ),
-      (#"{"after": 1, "in": [], "to": ["b"]}"#, "events[0].in: a state was expected"),
+      (#"{"after": 1, "from": [], "to": ["b"]}"#, "events[0].from: a state was expected"),
     ])
   func `A mistake in a timeout or an eventless transition in JSON is reported with its place`(
     event: String, message: String

@@ -88,7 +88,7 @@ private struct TimerModel {
         for (source, target) in targets.sorted(by: <) { On("e\(event)", from: "s\(source)", to: "s\(target)") }
       }
       for (number, timer) in timers.enumerated() {
-        After("t\(number)", in: timer.isOfGroup ? "g\(timer.state)" : "s\(timer.state)", to: "s\(timer.target)")
+        After("t\(number)", from: timer.isOfGroup ? "g\(timer.state)" : "s\(timer.state)", to: "s\(timer.target)")
       }
     }
     machine.clock = clock

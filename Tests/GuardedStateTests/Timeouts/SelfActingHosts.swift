@@ -73,8 +73,8 @@ actor Link {
   enum State { case idle, connecting, connected, failed }
   static let rules = Rules(initial: .idle) {
     In(.connecting, defers: .close, .note)
-    After(.seconds(30), in: .connecting, to: .failed)
-    After(.seconds(5), in: .connected, fire: .sleep)
+    After(.seconds(30), from: .connecting, to: .failed)
+    After(.seconds(5), from: .connected, fire: .sleep)
   }
 
   var log: [String] = []
@@ -174,7 +174,7 @@ final class HastyClock: Clock, @unchecked Sendable {
 @MainActor
 final class Lights {
   enum State { case off, on }
-  static let rules = Rules(initial: .off) { After(.seconds(60), in: .on, to: .off) }
+  static let rules = Rules(initial: .off) { After(.seconds(60), from: .on, to: .off) }
   @Transition(from: State.off, to: .on) func turnOn() {}
 }
 
@@ -182,7 +182,7 @@ final class Lights {
 @Guarded(synchronized: true)
 final class Lease: @unchecked Sendable {
   enum State { case free, taken }
-  static let rules = Rules(initial: .free) { After(.seconds(60), in: .taken, to: .free) }
+  static let rules = Rules(initial: .free) { After(.seconds(60), from: .taken, to: .free) }
   @Transition(from: State.free, to: .taken) func take() {}
 }
 #endif

@@ -134,7 +134,7 @@ import Testing
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")
       In("b")
-      After(.seconds(60), in: "b", to: "a")
+      After(.seconds(60), from: "b", to: "a")
     }
     machine.clock = clock
     try machine.transition(to: "b")
@@ -293,7 +293,7 @@ import Testing
     let machine = StateMachine<String, String>(initial: "a", history: .unlimited) {
       In("a", to: "b")
       In("b")
-      After(.seconds(30), in: "b", to: "a")
+      After(.seconds(30), from: "b", to: "a")
     }
     for machine in [machine, machine.copy()] {
       machine.clock = ManualClock()
@@ -339,8 +339,8 @@ import Testing
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b", "c")
       for state in ["b", "c"] { In(state) }
-      After(.zero, in: "b", to: "a")
-      After(.seconds(Int64.max), in: "c", to: "a")
+      After(.zero, from: "b", to: "a")
+      After(.seconds(Int64.max), from: "c", to: "a")
     }
     try machine.transition(to: "b")
     await until { machine.state == "a" }

@@ -263,7 +263,7 @@ final class HandJob {
 actor Dial {
   enum State { case idle, ringing, missed }
 
-  static let rules = Rules(initial: .idle) { After(.seconds(3600), in: .ringing, to: .missed) }
+  static let rules = Rules(initial: .idle) { After(.seconds(3600), from: .ringing, to: .missed) }
 
   @inline(never) @Transition(from: State.idle, to: .ringing) func ring() {}
   @inline(never) @Transition(from: State.ringing, to: .idle) func answer() {}

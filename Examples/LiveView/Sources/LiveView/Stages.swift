@@ -6,8 +6,8 @@ actor Compile: Stage {
   enum State { case idle, compiling, compiled, broken }
 
   static let rules = Rules(initial: .idle) {
-    After(.seconds(1), in: .idle, fire: .commit)
-    After("delay", in: .broken, fire: .retry)
+    After(.seconds(1), from: .idle, fire: .commit)
+    After("delay", from: .broken, fire: .retry)
   }
   static let actions: [Method] = [.commit, .retry, .clear]
 
@@ -36,8 +36,8 @@ actor Lint: Stage {
   static let rules = Rules(initial: .waiting) {
     Always(from: .linted, to: .clean, when: "isClean")
     Always(from: .linted, to: .untidy)
-    After(.seconds(2), in: .untidy, fire: .run)
-    After(.seconds(3), in: .clean, to: .waiting)
+    After(.seconds(2), from: .untidy, fire: .run)
+    After(.seconds(3), from: .clean, to: .waiting)
   }
   static let actions: [Method] = [.run, .skip]
 
@@ -65,8 +65,8 @@ actor Test: Stage {
   enum State { case waiting, testing, passed, failed, hung }
 
   static let rules = Rules(initial: .waiting) {
-    After(.seconds(1.5), in: .testing, to: .hung)
-    After(.seconds(1), in: .failed, .hung, fire: .run)
+    After(.seconds(1.5), from: .testing, to: .hung)
+    After(.seconds(1), from: .failed, .hung, fire: .run)
   }
   static let actions: [Method] = [.run, .stop, .skip, .clear]
 
@@ -121,11 +121,11 @@ actor Deploy: Stage {
   @Region enum Deployments { case open, frozen }
 
   static let rules = Rules(initial: .waiting) {
-    After(.seconds(1), in: .canary, to: .healthy)
+    After(.seconds(1), from: .canary, to: .healthy)
     Always(from: .healthy, to: .live, when: "Deployments.open")
-    After(.seconds(1), in: .live, .rolledBack, to: .waiting)
+    After(.seconds(1), from: .live, .rolledBack, to: .waiting)
     Region(Deployments.self, initial: .open) {
-      After(.seconds(4), in: .frozen, to: .open)
+      After(.seconds(4), from: .frozen, to: .open)
     }
   }
   static let actions: [Method] = [.rollBack, .freeze, .thaw]

@@ -19,7 +19,7 @@ final class Order: RowHost {
     // One event changes several regions in one step, which is saved once. Each part repeats the conditions of the method,
     // so that firing the event doesn't go around them.
     Region(Payment.self, initial: .due) {
-      After("payBy", in: .due, to: .void)
+      After("payBy", from: .due, to: .void)
       On(.cancel, from: .due, to: .void, when: "isMine")
       On(.cancel, from: .paid, to: .refunded, when: "isMine", "Parcel.none")
       On(.cancel, from: .paid, to: .refunded, when: "isMine", "Parcel.packed")

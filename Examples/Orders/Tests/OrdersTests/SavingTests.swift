@@ -28,7 +28,7 @@ struct SavingTests {
         #expect(row.state == "expired" && row.payment == "void" && row.wakeAt == nil)
         #expect(try OrderRow.fetchOne(database, key: paid.id)?.state == "open")
         let lines = try AuditLine.filter(Column("orderID") == late.id).fetchAll(database)
-        let timeout = #"After("payBy", in: due, to: void)"#
+        let timeout = #"After("payBy", from: due, to: void)"#
         #expect(
           lines.map(\.text) == [
             "ann: open by place", "clock: payment due → void by \(timeout)", "clock: open → expired after \(timeout)",
