@@ -56,7 +56,7 @@ extension __MachineCore {
         ? try beginOrWait(method, mode, waiter, of: host, in: type, guardedBy: { argumentGuard().answer })
         : try beginOrWait(method, mode, waiter, of: host, in: type)
       if !run.waits { return run }
-      waiter = try await wait(host, method, run, waiter, for: limit)
+      waiter = try await wait(host, method, run, waiter, for: limit, argumentGuard)
     }
   }
 
@@ -65,18 +65,23 @@ extension __MachineCore {
   /// - Parameters:
   ///   - run: The run that must wait.
   ///   - waiter: The waiter of a call whose guard was false when it was resumed; nil for the first time.
+  ///   - limit: The longest time to wait; nil without a limit.
+  ///   - argumentGuard: The guard that sees the arguments.
   /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
   @usableFromInline
-  final func wait(
+  final func wait<Guard: __CallGuard>(
     _ host: any __EngineHost, _ method: Int, _ run: __Run, _ waiter: __Waiter?, for limit: Duration?,
-    isolation: isolated (any Actor)? = #isolation
+    _ argumentGuard: () -> Guard, isolation: isolated (any Actor)? = #isolation
   ) async throws -> __Waiter {
     let (machine, method) = (engine(host, of: method), __MethodNumber.index(method))
     if let waiter { machine.waitAgain(waiter) } else { try Task.checkCancellation() }
     let waiter = waiter ?? machine.enlist(.call(method), limit, run.request?.pointee.allowed)
     let verdict = await waiter.verdict(isolation: isolation)
-    try machine.conclude(waiter, verdict)
+    try withoutActuallyEscaping(argumentGuard) { argumentGuard in
+      let caller = Caller(argumentGuard: Guard.seesArguments ? { argumentGuard().answer } : nil)
+      try machine.conclude(waiter, verdict, from: caller)
+    }
     return waiter
   }
 }

@@ -58,9 +58,13 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .changed:
       return "\(what) is refused, because the host has changed meanwhile" + (texts.detail.map { ": \($0)" } ?? "")
     case .timedOut:
+      let waited = texts.detail?.description
+      if !texts.conditions.isEmpty {
+        return "\(what) was not allowed in time in \(state)" + failed(texts) + (waited.map { "; \($0)" } ?? "")
+      }
       let isAllowed = texts.allowedIn.contains(texts.state)
       let why = isAllowed ? ", where its conditions did not hold or others came before it" : ""
-      return "\(what) was not allowed in time; the state is \(state)\(why)" + (texts.detail.map { ", and \($0)" } ?? "")
+      return "\(what) was not allowed in time; the state is \(state)\(why)" + (waited.map { ", and \($0)" } ?? "")
     }
   }
 
@@ -132,7 +136,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     var (path, lead) = route(atMost: most)
     if let titles { path = path.map(titles.title) }
     // Another region's state made a condition decline the request.
-    let end = reason == .declined ? "to where it is allowed" : "there"
+    let end = reason == .declined || reason == .timedOut && !conditions.isEmpty ? "to where it is allowed" : "there"
     let steps = path.isEmpty ? nil : steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
     switch lead {
     case nil: return steps

@@ -37,7 +37,7 @@ public struct Refusal: Error, Sendable {
     case hostGone
     /// Requests cause each other without end.
     case livelock
-    /// The waiting call reached its limit.
+    /// The waiting call reached its limit. See ``Refusal/conditions`` for those that are false then.
     case timedOut
     /// The host couldn't save a change: that of a timeout which is due, so that no request is accepted; or that of a
     /// method which can't throw the error. See ``Refusal/underlyingError``.
@@ -177,8 +177,8 @@ public struct Refusal: Error, Sendable {
   /// The names of the states that allow the request. If all regions of a host refuse an event, these are the states of
   /// all regions, as in `payment.paid`.
   public var allowedIn: [String] { texts.allowedIn }
-  /// The names of the conditions that don't hold; empty unless the request was declined. If the rules have more than 64
-  /// conditions for a request, these are the names among the first 63: see ``Detail/unnamedCondition``.
+  /// The names of the conditions that don't hold; empty unless the request was declined or has timed out. If the rules have
+  /// more than 64 conditions for a request, these are the names among the first 63: see ``Detail/unnamedCondition``.
   public var conditions: [String] { texts.conditions }
   /// The reasons of the ``conditions`` that gave one, as a ``Verdict`` does, in their order.
   public var explanations: [String] { texts.reasons }

@@ -171,17 +171,25 @@ import Testing
     #expect(await connection.log == ["refused timedOut"])
   }
 
-  @Test func `The refusal of a timed-out waiter says if the state allowed the call`() async throws {
-    let kiosk = Ticketer()
-    await kiosk.use(clock)
-    let asking = Task { try await kiosk.ask() }
-    await clock.sleeps(1)
-    await clock.advance(by: .seconds(5))
-    let refusal = await #expect(throws: Refusal.self) { try await asking.value }
-    #expect(
-      refusal?.description
-        == "Ticketer: 'ask' was not allowed in time; the state is open, where its conditions did not hold or others came "
-        + "before it, and it has waited for 5 seconds")
+  @Test func `The refusal of a timed-out waiter names the conditions that are false`() async throws {
+    let shop = Shop()
+    await shop.use(clock)
+    let calls: [(call: @Sendable () async throws -> Void, text: String, conditions: [String])] = [
+      (shop.ask, "ask' was not allowed in time in open, because 'isStaffed' does not hold", ["isStaffed"]),
+      ({ try await shop.refund(5) }, "refund' was not allowed in time in open: The till has 3", ["shouldRefund"]),
+      (
+        shop.deliver, "deliver' was not allowed in time in open, because 'Payment.paid' does not hold", ["Payment.paid"]
+      ),
+    ]
+    for (call, text, conditions) in calls {
+      let waiting = Task { try await call() }
+      await clock.sleeps(1)
+      await clock.advance(by: .seconds(5))
+      let refusal = await #expect(throws: Refusal.self) { try await waiting.value }
+      let way = conditions == ["Payment.paid"] ? "; 'pay' leads to where it is allowed" : ""
+      #expect(refusal?.description == "Shop: '\(text); it has waited for 5 seconds\(way)")
+      #expect(refusal?.conditions == conditions)
+    }
   }
 
   @Test func `A waiter that was resumed doesn't time out`() async throws {
@@ -250,6 +258,17 @@ import Testing
     let refusal = await refusal { try await connection.send("a") }
     #expect(refusal?.reason == .finished)
     #expect(await connection.log == ["refused finished"])
+  }
+
+  @Test func `A waiter whose condition can't hold any more gets the refusal of a call that comes then`() async throws {
+    let shop = Shop()
+    let shipping = Task { try await shop.ship() }
+    while await shop.waits != 1 { await Task.yield() }
+    await shop.cancel()
+    let stranded = await #expect(throws: Refusal.self) { try await shipping.value }
+    #expect(stranded?.description == "Shop: 'ship' is declined in open, because 'Payment.paid' does not hold")
+    #expect(stranded?.conditions == ["Payment.paid"])
+    #expect(await refusal { try await shop.ship() } == stranded)
   }
 
   @Test func `All waiters are refused when the machine finishes`() async throws {
@@ -384,6 +403,25 @@ private actor Selfish {
   @Transition(from: State.idle, to: .done) func open() async throws { try await read() }
   @Transition(from: State.idle, to: .done) func loadReaching() async throws { try await waitUntil(.done) }
   @Transition(from: State.idle, to: .done) func peeking() async throws -> Int { try await peek() }
+}
+
+/// A shop with calls that wait for what isn't a state.
+@Guarded
+private actor Shop {
+  enum State { case open, sent }
+  @Region enum Payment { case due, paid, canceled }
+  let isStaffed = false
+
+  @Allowed(in: State.open, when: \Shop.isStaffed, otherwise: .wait(.seconds(5))) func ask() async throws {}
+  @Allowed(in: State.open, otherwise: .wait(.seconds(5))) func refund(_ cents: Int) async throws {}
+  func shouldRefund(_ cents: Int) -> Verdict { Verdict(cents <= 3, "The till has 3.") }
+  @Allowed(in: State.open, while: Payment.paid, otherwise: .wait(.seconds(5))) func deliver() async throws {}
+  @Transition(from: State.open, to: .sent, while: Payment.paid, otherwise: .wait) func ship() async throws {}
+  @Transition(from: Payment.due, to: .paid) func pay() {}
+  @Transition(from: Payment.due, to: .canceled) func cancel() {}
+
+  var waits: Int { machine.waiters.count }
+  func use(_ clock: ManualClock) { machine.clock = clock }
 }
 
 extension Connection {

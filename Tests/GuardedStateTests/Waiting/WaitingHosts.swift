@@ -87,20 +87,6 @@ extension Booth {
   }
 }
 
-/// One where nobody is.
-@Guarded
-actor Ticketer {
-  enum State { case open, shut }
-  let isStaffed = false
-
-  @Allowed(in: State.open, when: \Ticketer.isStaffed, otherwise: .wait(.seconds(5)))
-  func ask() async throws {}
-  @Transition(from: State.open, to: .shut)
-  func shut() {}
-
-  func use(_ clock: ManualClock) { machine.clock = clock }
-}
-
 extension ManualClock {
   /// Returns when as many sleep as are expected.
   func sleeps(_ count: Int) async {

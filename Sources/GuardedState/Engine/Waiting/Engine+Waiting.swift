@@ -109,31 +109,43 @@ extension Engine {
 
   /// Acts on the verdict on a waiter, and removes the waiter unless it was resumed to evaluate its guard.
   ///
+  /// - Parameter caller: The caller, whose guard with arguments is evaluated for the refusal.
   /// - Throws: A `CancellationError`, or the refusal, reported.
-  func conclude(_ waiter: __Waiter, _ verdict: __Waiter.Verdict) throws {
+  func conclude(_ waiter: __Waiter, _ verdict: __Waiter.Verdict, from caller: Caller = Caller()) throws {
     if case .retry = verdict, !Task.isCancelled { return }
     withdraw(waiter)
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
-    case .timedOut:
-      var texts = hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current).texts
-      (texts.path, texts.lead) = route(to: waiter)
-      throw refuse(Refusal(.timedOut, texts))
+    case .timedOut: throw refuse(lateRefusal(of: waiter, from: caller))
     case .retry, .cancelled: throw CancellationError()
     }
   }
 
-  /// Returns the calls that lead to what a waiter waits for, and the cause that leads to the first of them.
-  private func route(to waiter: __Waiter) -> (path: [String], lead: Refusal.Lead?) {
+  /// Returns the refusal of a waiter that has reached its limit, with the calls that lead to its goal and the conditions
+  /// that are false now.
+  private func lateRefusal(of waiter: __Waiter, from caller: Caller) -> Refusal {
+    var texts = hostTable.refusal(.timedOut, of: waiter.goal, within: waiter.limit, in: current).texts
+    let refusal: Refusal
     switch waiter.goal {
-    case .call(let method):
-      let machine = owner(of: method)
-      if machine.isDeclared(.method(method)) { return ([], nil) }
-      return machine.refusal(of: Decision(Cell.none), .method(method)).allowing(waiter.allowed).route()
-    case .state(let place): return at(place.region).refusal(of: Decision(Cell.none), .target(place.state)).route()
-    case .openState, .any: return ([], nil)
+    case .call(let method): refusal = self.refusal(ofWaiting: method, from: caller).allowing(waiter.allowed)
+    case .state(let place): refusal = at(place.region).refusal(of: Decision(Cell.none), .target(place.state))
+    case .openState, .any: return Refusal(.timedOut, texts)
     }
+    (texts.path, texts.lead) = refusal.route()
+    (texts.conditions, texts.explanations) = (refusal.texts.conditions, refusal.texts.explanations)
+    return Refusal(.timedOut, texts)
+  }
+
+  /// Returns the refusal that a waiting call would get now.
+  private func refusal(ofWaiting method: Int, from caller: Caller = Caller()) -> Refusal {
+    let machine = owner(of: method)
+    return machine.refusal(of: machine.decide(aboutWaiting: method, from: caller), .method(method))
+  }
+
+  /// Decides about a waiting call of a method of this region.
+  private func decide(aboutWaiting method: Int, from caller: Caller = Caller()) -> Decision {
+    decide(plans.pointee.methods.cell(index, method), plans, caller)
   }
 
   /// The first waiting call whose guard has not failed yet since conditions may have changed, and whose method the
@@ -162,8 +174,7 @@ extension Engine {
   /// Resumes a waiter if its guard holds.
   func resumeIfAllowed(_ waiter: __Waiter, _ cold: ColdState) {
     guard case .call(let method) = waiter.goal else { return }
-    let (owner, plans) = (owner(of: method), owner(of: method).plans)
-    let decision = owner.decide(plans.pointee.methods.cell(owner.index, method), plans, Caller())
+    let decision = owner(of: method).decide(aboutWaiting: method)
     // Requests of the guard run before any waiter. Then it is evaluated again.
     if cold.scheduler.hasRequests, !cold.scheduler.isExhausted { return }
     if decision.isYes { return resume(waiter) }
@@ -177,6 +188,7 @@ extension Engine {
     waiters.components = components
     waiters.refuseAll { goal in
       if canStillReach(goal) { return nil }
+      if case .call(let method) = goal { return refusal(ofWaiting: method) }
       let machine = at(hostTable.region(of: goal))
       return hostTable.refusal(machine.hasEnded ? .finished : .notAllowed, of: goal, in: machine.current)
     }
