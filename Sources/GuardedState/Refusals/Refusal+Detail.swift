@@ -115,6 +115,8 @@ extension Refusal {
     case waited(Duration)
     /// The call was made for another version than the current one.
     case version(Int, now: Int)
+    /// The call would wait for the transition or the transaction that makes it.
+    case waitsForItself
     /// A caller waits for the state, up to the limit if it has one.
     case reaching(within: Duration?)
   }
@@ -168,6 +170,7 @@ extension Refusal.Detail: CustomStringConvertible {
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     case .waited(let limit): "it has waited for \(limit.inWords)"
     case .version(let wanted, let now): "its version is \(now), and not \(wanted)"
+    case .waitsForItself: "it would wait for itself"
     case .reaching(let limit): limit.map { "a task waits for it, at most \($0.inWords)" } ?? "a task waits for it"
     }
   }
@@ -206,7 +209,9 @@ extension Refusal.Detail {
     case .waited(let limit): .waited(limit.bounded)
     case .reaching(let limit): .reaching(within: limit?.bounded)
     case .noCall(let error): .noCall(error: error.map(sentence))
-    case .version, .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question: self
+    case .version, .noChoice, .operation, .pathTooLong, .region, .unnamedCondition, .question,
+      .waitsForItself:
+      self
     }
   }
 }

@@ -41,6 +41,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .wrongArguments: return wrongArguments(what, texts)
     case .inTransition where texts.detail == .question:
       return "\(what) is the subject of a question, and isn't performed"
+    case .inTransition where texts.detail == .waitsForItself:
+      return "\(what) can't wait inside a transition or a transaction of the same machine, because it would wait for "
+        + "itself"
     case .inTransition where texts.kind == .method: return "\(what) can't run while another transition runs"
     case .inTransition: return "\(what) can't wait for the transition that is running"
     case .undeclaredTarget: return undeclared(what, state, texts)
@@ -153,8 +156,13 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   private var remedy: String? {
     let texts = texts
     if case .deferrable = texts.detail { return texts.detail?.description }
-    guard reason == .inTransition, texts.kind == .method, texts.detail == nil else { return nil }
-    return "try again when that has ended; from inside it, 'machine.enqueue' makes the call afterwards"
+    guard reason == .inTransition, texts.kind == .method else { return nil }
+    let afterwards = "'machine.enqueue' makes the call afterwards, and an async call in a 'Task'"
+    switch texts.detail {
+    case nil: return "try again when that has ended; from inside it, \(afterwards)"
+    case .waitsForItself: return afterwards
+    default: return nil
+    }
   }
 
   /// The name that the caller probably meant.

@@ -25,7 +25,8 @@ public struct Refusal: Error, Sendable {
     case declined
     /// The number, the labels or the types of the arguments don't fit.
     case wrongArguments
-    /// A transition is running, and this request can't wait for its end.
+    /// A transition is running, and this request can't wait for its end; or it would wait for the transition that makes
+    /// it.
     case inTransition
     /// The target that the body chose isn't declared.
     case undeclaredTarget

@@ -24,16 +24,17 @@ extension Engine {
 
   /// Refuses a call for which waiting can't succeed.
   func requireWaiting(_ method: Int, _ decision: Decision, _ waiter: __Waiter?) throws(Refusal) {
-    var refused = decision
+    let waitsForItself = isOwnTask
     switch decision.blocker {
-    case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
+    case _ where waitsForItself: break
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition, .unsaved, .otherState:
       // A transaction of another task may be rolled back.
       if mayWait, isShutOut || canStillReach(.call(method)) { return }
     case .livelock, .uncallable, .noChooser, .noValues, .hostGone, .noMethod, .noHost: break
     }
     if let waiter { withdraw(waiter) }
-    throw refuse(refused, .method(method))
+    throw waitsForItself
+      ? refuse(refusal(.inTransition, .method(method), .waitsForItself)) : refuse(decision, .method(method))
   }
 
   /// Returns the refusal of waiting for a state, which can't succeed; nil if it can.
