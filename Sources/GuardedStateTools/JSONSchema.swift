@@ -98,7 +98,8 @@ extension JSONSchema {
     default: break
     }
     if let values = cases(of: type) { return ["enum": .array(values)] }
-    throw Missing("the type of \(subject), \(type), offers no 'JSONSchema': let it be 'JSONSchemaRepresentable'")
+    let conformances = (hasRawValues(type) ? "'Codable' and 'CaseIterable', or " : "") + "'JSONSchemaRepresentable'"
+    throw Missing("the type of \(subject), \(type), offers no 'JSONSchema': let it be \(conformances)")
   }
 
   private static func known(_ type: Any.Type) -> [String: Value]? {
@@ -113,6 +114,14 @@ extension JSONSchema {
     case is UUID.Type: ["type": "string", "format": "uuid"]
     default: nil
     }
+  }
+
+  /// Whether texts or whole numbers are the raw values of a type.
+  private static func hasRawValues(_ type: Any.Type) -> Bool {
+    func areTextsOrNumbers<T: RawRepresentable>(_ type: T.Type) -> Bool {
+      T.RawValue.self is String.Type || T.RawValue.self is any BinaryInteger.Type
+    }
+    return (type as? any RawRepresentable.Type).map { areTextsOrNumbers($0) } ?? false
   }
 
   /// The raw values of an enum that is read from them; nil for any other type.

@@ -36,6 +36,7 @@ extension Tool {
     for declared in Host.__tools {
       guard let method = names.firstIndex(of: declared.name) else { continue }
       do {
+        if let reason = declared.missing { throw JSONSchema.Missing(reason) }
         tools[declared.name] = try Tool(declared, table.signature(of: method))
       } catch {
         MistakeReport.write(["\(Host.self): '\(declared.name)' is no tool: \(error)"])

@@ -34,10 +34,10 @@ public struct Tools<Host: ToolHost> {
   private let human: [String: any Sendable]?
   /// The tools, in the order of their declaration. It is the same for all objects of the type, whatever their states.
   ///
-  /// A method whose parameters have no schema is missing, and a debug build says why on standard error: one with a
-  /// parameter whose type offers no ``JSONSchema``, and one with two arguments of the same name. Methods that can't be
-  /// called by name are missing, too: private and generic ones, those with `inout`, variadic or closure parameters, and
-  /// async ones of a class without isolation.
+  /// A method whose parameters have no schema is missing: one with a parameter whose type offers no ``JSONSchema``, and
+  /// one with two arguments of the same name. So are methods that can't be called by name: private and generic ones, those
+  /// with `inout`, variadic or closure parameters, and async ones of a class without isolation. A debug build says why on
+  /// standard error, unless the method is private.
   public let list: [Tool]
   private let names: Set<String>
 
@@ -97,7 +97,7 @@ public struct Tools<Host: ToolHost> {
     let tool = list.first { $0.name == name }
     let optionals = tool?.optionals ?? []
     let work = __Tool.Work(
-      call, as: userInfo.merging(other ?? [:]) { $1 }, allowing: tool == nil ? [] : allowed, optionals: optionals)
+      call, as: userInfo.merging(other ?? [:]) { $1 }, allowing: allowed, optionals: optionals)
     var answer = Answer(await host.__use(work), among: names)
     guard let refusal = answer.refusal else { return answer }
     answer.advice = refusal.advice

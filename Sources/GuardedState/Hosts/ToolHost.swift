@@ -28,10 +28,17 @@ public struct __Tool: Sendable {
   package let types: [__Tool.ValueType]
   /// The text of the method's documentation.
   package let documentation: String
+  /// The reason why the method can't be a tool; nil if it can be.
+  package let missing: String?
 
   /// Declares a tool.
   public init(_ name: String, _ types: [__Tool.ValueType] = [], _ documentation: String = "") {
-    (self.name, self.types, self.documentation) = (name, types, documentation)
+    (self.name, self.types, self.documentation, missing) = (name, types, documentation, nil)
+  }
+
+  /// Declares a method that can't be a tool.
+  public init(_ name: String, missing reason: String) {
+    (self.name, types, documentation, missing) = (name, [], "", reason)
   }
 }
 
@@ -254,6 +261,12 @@ extension HostMachine {
 
   private func named(_ work: __Tool.Work<Method>) throws(Refusal) -> NamedCall {
     let (name, json, version) = work.request
+    // A tool is called by the name of its case, and by no other.
+    if let names = work.allowed?.map({ nameOfCase($0) }), !names.contains(name) {
+      throw engine.refuseUnknown {
+        $0.table.refusal(.unknownMethod, .method, named: name, nearest: name.nearest(among: names), in: $0.current)
+      }
+    }
     let named = try named(
       name, json: json, work.allowed, __Tool.Work<Method>.decoder, optionals: work.optionals)
     if let version { try engine.requireVersion(version, named) }

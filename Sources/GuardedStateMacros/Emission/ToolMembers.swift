@@ -16,10 +16,12 @@ struct ToolMembers {
     let (head, inherited) = isFirst ? ("", "") : ("override ", "super.__tools + ")
     let kind = host.header.isFinal || host.outline.isActor ? (isFirst ? "static" : "class") : "class"
     let access = kind == "static" ? host.access : host.hookAccess
-    let list = methods.map { method in
+    let list = host.methods.filter { !$0.node.modifiers.isPrivate }.map { method in
+      let name = host.caseName(method).trimmingBackticks
+      if let reason = reasonMissing(method) { return "\n.init(\"\(name)\", missing: \"\(reason)\")" }
       let types = method.parameters.map { ".init((\($0.type.trimmedText)).self)" }.joined(separator: ", ")
       let text = method.node.documentation.debugDescription
-      return "\n.init(\"\(host.caseName(method).trimmingBackticks)\", [\(types)], \(text))"
+      return "\n.init(\"\(name)\", [\(types)], \(text))"
     }
     return """
       \(head)\(access)\(host.nonisolated)\(kind) var __tools: [GuardedState.__Tool] { \(inherited)[\(list.joined(separator: ","))] }
@@ -29,12 +31,11 @@ struct ToolMembers {
   /// Whether a caller outside can await the host's methods. Those of a class without isolation leave the caller's.
   private var reachesAsync: Bool { host.isolation != .none || host.sharing.infersIsolation }
 
-  /// The methods that a call by name can reach, as far as their declarations say.
-  private var methods: [MethodModel] {
-    host.methods.filter { method in
-      !method.isGeneric && !method.node.modifiers.isPrivate && (reachesAsync || !method.isAsync)
-        && method.parameters.allSatisfy { !$0.isInout && !$0.isVariadic && !$0.isPack && !$0.type.isFunction }
-    }
+  /// Returns the reason why a method can't be a tool, as far as its declaration says; nil if it can be.
+  private func reasonMissing(_ method: MethodModel) -> String? {
+    if let reason = method.reasonNotByName { return String(reason.prefix { $0 != ";" }) }
+    if method.isAsync, !reachesAsync { return "it is async, and its class has no isolation: use an actor" }
+    return method.parameters.contains { $0.isPack || $0.type.isFunction } ? "it takes a closure or a pack" : nil
   }
 
   private var use: String {

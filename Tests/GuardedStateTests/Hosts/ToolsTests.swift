@@ -65,6 +65,18 @@ import Testing
     @Transition(from: State.open, to: .shut) func close() throws { try hidden() }
   }
 
+  /// A class whose methods can't be tools.
+  @Guarded(tools: true) final class Misfit {
+    enum State { case on }
+    enum Size: Int { case small, large }
+    @Allowed(in: State.on) func size(_ size: Size) throws {}
+    @Allowed(in: State.on) func opaque(_ opaque: Opaque) throws {}
+    @Allowed(in: State.on) func add(_ numbers: Int...) throws {}
+    @Allowed(in: State.on) func each(_ work: () -> Void) throws {}
+    @Allowed(in: State.on) func wait() async throws {}
+    @Allowed(in: State.on) private func hidden() throws {}
+  }
+
   @Guarded(tools: true) class Plain {
     enum State { case a, b }
     @Transition(from: State.a, to: .b) func go(n: Int) throws {}
@@ -128,6 +140,22 @@ import Testing
     #expect(Sub().tools().list.map(\.name) == ["go", "read"])
     #expect(Told().tools().list.map(\.name) == ["read"])
     #expect(Box<Urgency>().tools().list[0].inputSchema.keywords["properties"]?["n"] == ["enum": ["low", "high"]])
+  }
+
+  @Test func `A debug build says why a method is no tool, unless it is private`() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      #expect(Misfit().tools().list.isEmpty)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") }
+    let expected = [
+      "size' is no tool: the type of the argument 'size', Size, offers no 'JSONSchema': let it be 'Codable' and 'CaseIterable', or 'JSONSchemaRepresentable'",
+      "opaque' is no tool: the type of the argument 'opaque', Opaque, offers no 'JSONSchema': let it be 'JSONSchemaRepresentable'",
+      "add' is no tool: it has a variadic parameter",
+      "each' is no tool: it takes a closure or a pack",
+      "wait' is no tool: it is async, and its class has no isolation: use an actor",
+    ]
+    #expect(lines.map(String.init) == expected.map { "GuardedState: Misfit: '\($0)" })
   }
 
   // MARK: - Calls
@@ -259,7 +287,10 @@ import Testing
     for name in ["opaque", "hidden", "nothing", "note(_:day:)"] {
       let answer = await tools.perform(name, json: json())
       #expect(answer.refusal?.reason == .unknownMethod && answer.advice == .never, "\(name): \(answer)")
+      #expect(answer.permitted == ["note", "rent", "close"])
     }
+    #expect(await tools.perform("rant", json: json()).refusal?.nearest == "rent")
+    #expect(await tools.preview("hide", json: json()).refusal?.nearest == nil)
     let closed = Desk().tools(allowing: [.note], orAsking: ["role": "human"])
     #expect(await closed.perform("close", json: json()).advice == .never)
     #expect(await closed.look().permitted == ["note"])
