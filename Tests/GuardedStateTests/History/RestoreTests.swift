@@ -89,6 +89,26 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(machine.history == ["a", "c"] && machine.state == "c")
   }
 
+  @Test func `A snapshot whose path doesn't end in its state is refused, whatever states enclose it`() throws {
+    let machine = machine()
+    try machine.transition(to: "b")
+    var snapshot = machine.snapshot()
+    #expect(snapshot.path == ["b", "c"])
+    for path in [["b", "a"], ["c", "z"]] {
+      snapshot.path = path
+      #expect(try mistake { try machine.restore(snapshot) } == "its path ends in '\(path[1])'")
+    }
+    for path in [["b"], ["a", "c"], ["z", "c"], []] {
+      snapshot.path = path
+      try machine.restore(snapshot)
+    }
+    let loads = TwoLoads()
+    let lamp = Snapshot(state: "lit", path: ["dark"])
+    #expect(
+      try mistake { try loads.machine.restore(Snapshot(state: .on, regions: ["lamp": lamp])) }
+        == "its path ends in 'dark'")
+  }
+
   @Test func `The history in an open machine's snapshot must end in its state`() throws {
     let machine = StateMachine<String, String>(openFor: nil)
     machine.historyLimit = .unlimited

@@ -106,6 +106,10 @@ extension Engine {
       if let last = history.last, table.leaf(of: last) != checked.state {
         throw unfit("its history ends in '\(shortened(table.stateNames[last]))'", in: state)
       }
+      // Rules that have changed may enclose the state in others, so only the innermost one is compared.
+      if let last = snapshot.path.last, known(last).map(table.leaf) != checked.state {
+        throw unfit("its path ends in '\(shortened(nameOfCase(last)))'", in: state)
+      }
       if !history.isEmpty { checked.log = StateLog(history.map { table.leaf(of: $0) }) }
       if table.leftByBodiesAlone.contains(checked.state) {
         throw unfit("it is left only by the end of a method's body, and no body runs after restoring", in: state)

@@ -5,7 +5,8 @@ internal import GuardedStateRules
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
   public var state: State
-  /// The states that the machine is in, the outermost first; empty for an open machine in no state.
+  /// The states that the machine is in, the outermost first; empty for an open machine in no state. The last one is that
+  /// of ``state``. A machine with rules takes the others from these when it is restored.
   public var path: [State]
   /// The state before the last transition; nil before the first. A state with children means the child that is entered
   /// with it.
@@ -339,8 +340,9 @@ extension GuardedMachine {
   ///   - `unknownState` or `unknownEvent` if the rules lack one, or the machine lacks a region;
   ///   - `undeclaredTarget` if the state carries values;
   ///   - `inTransition` while a transition runs;
-  ///   - `wrongArguments` if no machine can be in the snapshot's situation: for example, its history ends in another
-  ///     state, it has timers that the rules have for other states, or it holds more than 1,000 deferred events.
+  ///   - `wrongArguments` if no machine can be in the snapshot's situation: for example, its path or its
+  ///     history ends in another state, it has timers that the rules have for other states, or it holds more than 1,000
+  ///     deferred events.
   @discardableResult
   public func restore(_ snapshot: Snapshot<State>, timeouts: RestoredTimeouts = .deadlines) throws -> Restoration {
     let monitor = enteredMonitor()
