@@ -1,7 +1,10 @@
 #if Macros
+import Foundation
 import GuardedState
 import Observation
 import Testing
+
+extension Jukebox.StateName: Codable {}
 
 /// A host whose states carry values.
 @Guarded
@@ -152,6 +155,13 @@ final class Meter {
     _ = box.play("Blue")
     #expect(throws: Scratch.self) { try box.load("broken") }
     #expect(box.state == .playing("Blue", at: 0))
+  }
+
+  @Test func `A snapshot of states with values is Codable with an extension of their names`() throws {
+    let box = Jukebox()
+    _ = box.play("Blue")
+    let data = try JSONEncoder().encode(box.machine.snapshot())
+    #expect(try JSONDecoder().decode(Snapshot<Jukebox.StateName>.self, from: data).state == .playing)
   }
 
   @Test func `A direct transition to a state with values needs the values`() throws {

@@ -2,6 +2,8 @@ import Foundation
 internal import GuardedStateRules
 
 /// The state of a machine as a value, from which a machine can continue.
+///
+/// It is `Codable` if the states are. Those of a generated `StateName` are with `extension Lamp.StateName: Codable {}`.
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
   public var state: State
