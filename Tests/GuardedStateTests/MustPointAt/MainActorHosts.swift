@@ -9,6 +9,13 @@ final class Lamp {
   @Transition(from: State.on, to: .off) func stop() {}
 }
 
+@Guarded
+final class Saved {
+  enum State: String, Codable { case on, off }
+  @Transition(from: State.on, to: .off) func stop() throws {}
+  func willCommit(_ snapshot: Snapshot<State>) throws {}  // 41: error: cannot convert value of type 'Snapshot<Saved.StateName>' to expected argument type 'Snapshot<Saved.State>'
+}
+
 nonisolated func use(_ lamp: Lamp) throws {
   try lamp.fire(.stop)  // 12: error: call to main actor-isolated instance method 'fire'
   try lamp.transition(to: .on)  // 12: error: call to main actor-isolated instance method 'transition(to:)'
