@@ -28,7 +28,8 @@ extension Rules: Encodable {
     func written(_ method: Method) -> Written<Method> { Written(value: method, isByName: isByName) }
     try container.encodeIfPresent(declaredInitial.map(written), forKey: .initial)
     // Rules of strings declare all states.
-    let isNamed = isByName || !(State.self is any Encodable.Type)
+    let types: [Any.Type] = [State.self, Event.self, Method.self]
+    let isNamed = isByName || !types.allSatisfy { $0 is any Encodable.Type }
     let declared = isNamed ? (hostStates + self.states).distinct : []
     var states = container.nestedUnkeyedContainer(forKey: .states)
     for rule in (declared.map { StateRule($0) } + completeStateRules).distinct {

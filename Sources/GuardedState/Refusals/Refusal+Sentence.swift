@@ -75,7 +75,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   private func unreached(_ subject: String, _ state: String, _ limit: Duration?) -> String {
     switch reason {
     case .finished: "\(subject) can't be reached, because \(state) is final"
-    case .inTransition: "\(subject) can't be waited for inside a transition of the same machine"
+    case .inTransition: "\(subject) can't be waited for inside a transition or a transaction of the same machine"
     case .hostGone: "\(subject) was not reached, because the host does not exist any more"
     case .reset: "\(subject) was not reached, because the machine was reset; the state is \(state)"
     case .timedOut:

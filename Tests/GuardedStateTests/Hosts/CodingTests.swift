@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateData
 import Testing
 
 /// The host that the article Hosts shows.
@@ -45,6 +46,13 @@ private final class ScratchNote: Codable, Identifiable {
 
 /// Coding and comparison of guarded classes.
 @Suite struct CodingTests {
+  @Test func `The rules of a class are read back by names, if only its state is codable`() throws {
+    let rules = Rules(of: Purchase.self)
+    let data = try JSONEncoder().encode(rules)
+    #expect(try rules.changes(since: Rules<String, String, String>(json: data)).isEmpty)
+    #expect(try rules.changes(since: Rules<Purchase.State, String, String>(json: data)).isEmpty)
+  }
+
   @Test func `A host is encoded with its state and decoded in it`() throws {
     let purchase = Purchase(id: UUID())
     purchase.items = ["tea"]

@@ -308,7 +308,8 @@ import Testing
     let reaching = await refusal { try await selfish.loadReaching() }
     #expect(reaching?.reason == .inTransition)
     #expect(
-      reaching?.description == "Selfish: 'done' can't be waited for inside a transition of the same machine")
+      reaching?.description
+        == "Selfish: 'done' can't be waited for inside a transition or a transaction of the same machine")
     #expect(try await selfish.peeking() == 1, "what may run now runs")
     try await selfish.reset()
     try await selfish.readingLater()
