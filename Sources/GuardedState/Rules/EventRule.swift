@@ -1,6 +1,6 @@
 /// A declaration of an event, by ``On`` or the attribute `@Transition`, or one of ``Always``, ``Done`` and ``After``.
 ///
-/// Its size doesn't depend on its types, so that generic code copies it without looking them up.
+/// Its size is the same for all types, so that generic code copies it without metadata of these.
 package struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
@@ -30,7 +30,7 @@ extension EventRule {
   /// A rule without states and conditions.
   package init(_ trigger: Trigger<Event>) { self.init(trigger: trigger, sources: [], targets: []) }
 
-  /// Whether the rule names no method, and no state while a body runs or after its error.
+  /// Whether ``method``, ``via`` and ``orElse`` are nil.
   var isPlain: Bool { if case .any = performance { true } else { false } }
 
   /// The method that performs it, if the rule belongs to a single method.

@@ -11,6 +11,8 @@ extension __Table {
     let eventCount: Int
     /// The number of columns for events: those that can be fired, then those of eventless transitions and the like.
     let columnCount: Int
+    /// Returns the column of a method in a row that also has the columns for events.
+    func column(ofMethod method: Int) -> Int { columnCount + method }
     /// The initial state.
     let initial: Int
     /// Whether each state is final.

@@ -23,8 +23,9 @@ struct TableCompiler {
   private var knownByState: [PlanKey: Int32] = [:]
   /// The effect of each column in the state whose row is being made, or the state around it.
   private var inEffect: [Effect]
-  /// The cells of that row, of which the columns are listed.
+  /// The cell that the row declares in each column, or ``undeclared``.
   private var cells: [Int32]
+  /// The columns in which it declares one.
   private var columns: [Column] = []
   /// The columns with edges of a state together with edges for every state.
   private var mixed: Set<Column> = []
@@ -35,7 +36,7 @@ struct TableCompiler {
   private var forbidding: [Int: [Int]] = [:]
   private var deferring: [Int: [Int]] = [:]
 
-  /// A column of the table: that of an event, or after those that of a method.
+  /// The number of a column. Those of events come first, then those of methods.
   private typealias Column = Int
 
   private struct PlanKey: Hashable {
@@ -73,7 +74,7 @@ struct TableCompiler {
     }
   }
 
-  /// The content of ``cells`` in a column that the row doesn't declare.
+  /// Stands in ``cells`` for a column in which the row declares no cell.
   private static let undeclared = Int32.max
 
   /// Makes the memory of a table.
@@ -180,13 +181,10 @@ struct TableCompiler {
   /// forbids, defers or ignores these.
   private func columns(ofMethods methods: Set<Int>, events: Set<Int>) -> Set<Column> {
     var columns = events
-    for method in methods { columns.formUnion(performed[method] + [column(of: method)]) }
-    for event in events { columns.formUnion((performers[event] ?? []).map(column)) }
+    for method in methods { columns.formUnion(performed[method] + [content.column(ofMethod: method)]) }
+    for event in events { columns.formUnion((performers[event] ?? []).map(content.column)) }
     return columns
   }
-
-  /// Returns the column of a method.
-  private func column(of method: Int) -> Column { content.columnCount + method }
 
   private mutating func set(_ column: Column, _ effect: Effect) {
     inEffect[column] = effect
@@ -241,7 +239,7 @@ struct TableCompiler {
     }
     for method in content.allowed[state].subtracting(content.forbidden[state]) {
       // The state's own transitions win over its permission, which wins over transitions of enclosing states.
-      let column = column(of: method)
+      let column = content.column(ofMethod: method)
       let isDeclared = !own.edges(of: state, column).isEmpty || refused.contains(column) || ignored.contains(column)
       if !isDeclared || cells[column] == Cell.none { declare(column, Cell.allowed) }
     }
@@ -474,74 +472,5 @@ struct TableCompiler {
   private func shortcut(along plan: Plan) -> Shortcut? {
     guard plan.target >= 0, plan.depth >= 0, !mayHaveWork(Int(plan.target)) else { return nil }
     return .target(plan.target, depth: plan.depth)
-  }
-}
-
-/// The edges that states declare, sorted by state and by column, in declaration order for each.
-private struct DeclaredEdges {
-  /// The edges that a state declares in a column.
-  struct List {
-    let column: Int
-    let edges: Range<Int>
-  }
-
-  /// The numbers of the edges.
-  let edges: [Int32]
-  private var lists: [List] = []
-  /// The place of the first list of each state and of those declared for every state, and at last the number of lists.
-  private var starts: [Int] = []
-
-  /// Sorts the edges of a table.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of edges of a state.
-  init(_ content: __Table.Content) {
-    let everywhere = content.tree.count
-    /// Calls a function for each place in which an edge is declared.
-    func each(_ body: (_ state: Int, _ column: Int, _ edge: Int32) -> Void) {
-      for (number, edge) in content.edges.enumerated() {
-        for state in edge.sources ?? [everywhere] {
-          if edge.event >= 0 { body(state, edge.event, Int32(number)) }
-          if edge.method >= 0 { body(state, content.columnCount + edge.method, Int32(number)) }
-        }
-      }
-    }
-    /// For each state, the place behind its edges.
-    var ends = Array(repeating: 0, count: everywhere + 2)
-    each { state, _, _ in ends[state + 1] += 1 }
-    for state in 1..<ends.count { ends[state] += ends[state - 1] }
-    var sorted: [(column: Int32, edge: Int32)] = Array(repeating: (0, 0), count: ends[everywhere + 1])
-    each { state, column, edge in
-      sorted[ends[state]] = (Int32(column), edge)
-      ends[state] += 1
-    }
-    var start = 0
-    for state in 0...everywhere {
-      starts.append(lists.count)
-      sorted[start..<ends[state]].sort { ($0.column, $0.edge) < ($1.column, $1.edge) }
-      while start < ends[state] {
-        let column = sorted[start].column
-        let end = sorted[start..<ends[state]].firstIndex { $0.column != column } ?? ends[state]
-        lists.append(List(column: Int(column), edges: start..<end))
-        start = end
-      }
-    }
-    starts.append(lists.count)
-    edges = sorted.map(\.edge)
-  }
-
-  /// Returns the lists of a state, sorted by column.
-  func lists(of state: Int) -> ArraySlice<List> { lists[starts[state]..<starts[state + 1]] }
-
-  /// Returns the edges of a state in a column.
-  ///
-  /// - Complexity: O(log *n*) in the number of the state's columns.
-  func edges(of state: Int, _ column: Int) -> ArraySlice<Int32> {
-    let lists = lists(of: state)
-    var (low, high) = (lists.startIndex, lists.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if lists[middle].column < column { low = middle + 1 } else { high = middle }
-    }
-    return low < lists.endIndex && lists[low].column == column ? edges[lists[low].edges] : []
   }
 }

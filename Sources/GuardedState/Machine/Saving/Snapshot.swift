@@ -3,12 +3,12 @@ internal import GuardedStateRules
 
 /// The state of a machine as a value, from which a machine can continue.
 ///
-/// It is `Codable` if the states are. Those of a generated `StateName` are with `extension Lamp.StateName: Codable {}`.
+/// It is `Codable` if its states are. For a generated `StateName`, write `extension Lamp.StateName: Codable {}`.
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
   public var state: State
-  /// The states that the machine is in, the outermost first; empty for an open machine in no state. The last one is that
-  /// of ``state``. A machine with rules takes the others from these when it is restored.
+  /// The states that the machine is in, the outermost first; empty for an open machine in no state. The last one is
+  /// ``state``. A machine with rules takes the others from its rules when it is restored.
   public var path: [State]
   /// The state before the last transition; nil before the first. A state with children means the child that is entered
   /// with it.
