@@ -82,10 +82,7 @@ import Testing
   @Test
   func `A request of a callback runs after the eventless transitions`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a", to: "b")
-      In("b")
-      In("c", to: "d")
-      In("d")
+      In("a", to: "b"); In("b"); In("c"); In("d")
       Always(from: "b", to: "c")
       On("log", from: "c", to: "d")
     }
@@ -97,24 +94,11 @@ import Testing
   }
 
   @Test
-  func `An eventless transition of the initial state happens when the machine is started`() throws {
-    let machine = StateMachine<String, String>(initial: "a") {
-      for state in ["a", "b"] { In(state) }
-      Always(from: "a", to: "b")
-    }
-    #expect(machine.state == "a")
-    try machine.start()
-    #expect(machine.state == "b")
-  }
-
-  @Test
   func `A rollback undoes an eventless transition`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      In("a", to: "b")
-      for state in ["b", "c"] { In(state) }
+      In("a", to: "b"); In("b"); In("c")
       Always(from: "b", to: "c")
     }
-    struct Oops: Error {}
     #expect(throws: Oops.self) {
       try machine.transaction {
         try machine.transition(to: "b")
@@ -130,14 +114,12 @@ import Testing
     let machine = StateMachine<String, String>(initial: "idle") {
       In("idle")
       In("busy") {
-        In("p")
-        Final("q")
+        In("p"); Final("q")
       }
       On("begin", from: "idle", to: "busy")
       On("end", from: "p", to: "q")
       Done("busy", to: "idle")
     }
-    struct Oops: Error {}
     try machine.fire("begin")
     #expect(throws: Oops.self) {
       try machine.transaction {
@@ -150,32 +132,32 @@ import Testing
     #expect(machine.state == "idle")
   }
 
-  @Test
-  func `Entering a final child completes its parent`() async {
-    let upload = Upload()
-    await upload.begin()
-    #expect(await upload.state == .sending)
-    await upload.end()
-    #expect(await upload.state == .finished)
-  }
-
-  @Test
-  func `Entering a final child completes only its immediate parent`() throws {
-    let machine = StateMachine<String, String>(initial: "x") {
+  @Test(arguments: [
+    ChartCase("The initial state has one when the machine starts", "start", enters: "a", "b", revision: 1) {
+      In("a"); In("b")
+      Always(from: "a", to: "b")
+    },
+    ChartCase("Entering a final child completes its parent", "begin, end", enters: "sending", "sent", "finished") {
+      In("idle"); In("finished")
+      In("uploading") {
+        In("sending"); Final("sent")
+      }
+      On("begin", from: "idle", to: "uploading")
+      On("end", from: "sending", to: "sent")
+      Done("uploading", to: "finished")
+    },
+    ChartCase("Entering a final child completes only its immediate parent", "to p, to z", enters: "a", "z") {
       In("x", to: "p")
       In("p") {
         In("q") {
-          In("a", to: "z")
-          Final("z")
+          In("a", to: "z"); Final("z")
         }
         Final("y")
       }
       Done("p", to: "x")
-    }
-    try machine.transition(to: "p")
-    try machine.transition(to: "z")
-    #expect(machine.state == "z")
-  }
+    },
+  ])
+  func `Eventless and completion transitions follow a request`(chart: ChartCase) throws { try chart.run() }
 
   @Test
   func `A path passes through eventless transitions`() throws {
@@ -190,147 +172,114 @@ import Testing
     #expect(machine.refusal(fire: "end")?.path == [])
   }
 
-  @Test
-  func `Endless, redundant and unreachable eventless transitions, timeouts and deferrals are problems`() {
-    typealias Rules = StateMachine<String, String>.Rules
-    func problems(@RulesBuilder<String, String, String> _ content: () -> RulesBuilder<String, String, String>.Content)
-      -> [String]
-    {
-      Rules(content).problems.map(\.description)
-    }
-    #expect(
-      problems {
-        In("a")
-        Always(from: "a", to: "a")
-      } == [
-        "Always(from: a, to: a): transitions that always happen lead in a circle: a to a; give one of them a condition"
-      ])
-    #expect(
-      problems {
+  private static let circle =
+    "transitions that always happen lead in a circle: a to b to a; give one of them a condition"
+
+  @Test(arguments: [
+    RulesCase(
+      "A circle of one state",
+      "endlessTransitions: Always(from: a, to: a): \(circle.replacing("a to b to", with: "a to"))"
+    ) {
+      In("a"); Always(from: "a", to: "a")
+    },
+    RulesCase("A circle through a parent", "endlessTransitions: Always(from: p, to: b): \(circle)") {
+      In("p") { In("a") }
+      In("b"); Always(from: "p", to: "b"); Always(from: "b", to: "p")
+    },
+    RulesCase("Deep history around the parent of a circle", "endlessTransitions: Always(from: p, to: b): \(circle)") {
+      In("q", history: .deep) {
+        In("c")
         In("p") { In("a") }
-        In("b")
-        Always(from: "p", to: "b")
-        Always(from: "b", to: "p")
-      } == [
-        "Always(from: p, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
-      ])
-    // Only where a state with history is entered isn't known before.
-    #expect(
-      problems {
-        In("q", history: .deep) {
-          In("c")
-          In("p") { In("a") }
-        }
-        In("b")
-        Always(from: "p", to: "b")
-        Always(from: "b", to: "p")
-      } == [
-        "Always(from: p, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
-      ])
-    #expect(
-      problems {
-        In("p", history: .shallow) {
-          for state in ["a", "c"] { In(state) }
-        }
-        In("b")
-        Always(from: "a", to: "b")
-        Always(from: "b", to: "p")
-      }.isEmpty)
-    #expect(
-      problems {
-        for state in ["a", "b"] { In(state) }
-        Always(from: "a", to: "b")
-        Always(from: "a", to: "b")
-      }.count == 1)
-    #expect(
-      problems {
-        In("a") { In("b") }
-        Done("a", to: "b")
-      } == ["Done(a, to: b): 'a' is never done, because no final state lies in it"])
-    #expect(
-      problems {
-        In("a", defers: "go")
-        In("b")
-        On("go", from: "a", to: "b")
-      } == ["In(a, defers: go): 'a' defers 'go', which it accepts itself; see On(go, from: a, to: b)"])
-    #expect(
-      problems {
-        In("a")
-        Final("b")
-        In("b", defers: "go")
-        On("go", from: "a", to: "b")
-      } == ["In(b, defers: go): 'b' is final, and would defer 'go' forever; see Final(b)"])
-    #expect(
-      problems {
-        In("a")
-        Final("b")
-        Always(from: "b", to: "a")
-        After(.seconds(1), from: "b", to: "a")
-      } == [
-        "Always(from: b, to: a): a transition leaves 'b', which is final",
-        "After(1 second, from: b, to: a): a transition leaves 'b', which is final",
-      ])
-    #expect(
-      problems {
-        In("a", defers: "goo")
-        In("b")
-        On("go", from: "b", to: "a")
-        After(.seconds(1), from: "b", fire: "tick")
-      } == [
-        "In(a, defers: goo): no rule accepts the event 'goo'; did you mean 'go'?",
-        "After(1 second, from: b, fire: tick): no rule accepts the event 'tick'",
-      ])
-    #expect(
-      problems {
-        In("a") { In("inner") }
-        In("b")
-        On("go", from: "b", to: "a")
-        On("turn", from: "inner", to: "b")
-        On("end", to: "b")
-        After(.seconds(1), from: "a", "b", fire: "go")
-        After(.seconds(1), from: "a", fire: "turn")
-        After(.seconds(1), from: "inner", fire: "end")
-      } == [
-        "After(1 second, from: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
-      ])
-    #expect(
-      problems {
-        In("a", defers: "go")
-        In("b")
-        On("go", from: "b", to: "a")
-        After(.seconds(1), from: "a", fire: "go")
-      }.isEmpty)
-    #expect(
-      problems {
-        In("a")
-        Always(from: "a", to: "bb")
-        In("b")
-      } == ["Always(from: a, to: bb): the state 'bb' is not declared; did you mean 'b'?"])
-    #expect(
-      problems {
-        In("a", to: "B")
-        In("b")
-      } == ["In(a): the state 'B' is not declared; did you mean 'b'?"])
+      }
+      In("b"); Always(from: "p", to: "b"); Always(from: "b", to: "p")
+    },
+    RulesCase("A circle through a state with history, which may enter another child") {
+      In("p", history: .shallow) {
+        In("a"); In("c")
+      }
+      In("b"); Always(from: "a", to: "b"); Always(from: "b", to: "p")
+    },
+    RulesCase(
+      "A repeated eventless transition",
+      "overlappingRules: Always(from: a, to: b): two rules claim 'Always' in 'a'"
+    ) {
+      In("a"); In("b"); Always(from: "a", to: "b"); Always(from: "a", to: "b")
+    },
+    RulesCase(
+      "The completion of a state without a final child",
+      "missingChild: Done(a, to: b): 'a' is never done, because no final state lies in it"
+    ) {
+      In("a") { In("b") }
+      Done("a", to: "b")
+    },
+    RulesCase(
+      "A deferred event that the state accepts",
+      "contradictoryRules: In(a, defers: go): 'a' defers 'go', which it accepts itself; see On(go, from: a, to: b)"
+    ) {
+      In("a", defers: "go"); In("b"); On("go", from: "a", to: "b")
+    },
+    RulesCase(
+      "An event that a final state defers",
+      "contradictoryRules: In(b, defers: go): 'b' is final, and would defer 'go' forever; see Final(b)"
+    ) {
+      In("a"); Final("b"); In("b", defers: "go"); On("go", from: "a", to: "b")
+    },
+    RulesCase(
+      "Transitions without an event that leave a final state",
+      "finalStateWithExit: Always(from: b, to: a): a transition leaves 'b', which is final",
+      "finalStateWithExit: After(1 second, from: b, to: a): a transition leaves 'b', which is final"
+    ) {
+      In("a"); Final("b"); Always(from: "b", to: "a"); After(.seconds(1), from: "b", to: "a")
+    },
+    RulesCase(
+      "Unknown events that are deferred or fired",
+      "unacceptedEvent: In(a, defers: goo): no rule accepts the event 'goo'; did you mean 'go'?",
+      "unacceptedEvent: After(1 second, from: b, fire: tick): no rule accepts the event 'tick'"
+    ) {
+      In("a", defers: "goo"); In("b"); On("go", from: "b", to: "a"); After(.seconds(1), from: "b", fire: "tick")
+    },
+    RulesCase(
+      "A timeout that fires an event which neither its state nor a child accepts",
+      "contradictoryRules: After(1 second, from: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
+    ) {
+      In("a") { In("inner") }
+      In("b")
+      On("go", from: "b", to: "a"); On("turn", from: "inner", to: "b"); On("end", to: "b")
+      After(.seconds(1), from: "a", "b", fire: "go")
+      After(.seconds(1), from: "a", fire: "turn")
+      After(.seconds(1), from: "inner", fire: "end")
+    },
+    RulesCase("A fired event that the state defers") {
+      In("a", defers: "go"); In("b"); On("go", from: "b", to: "a"); After(.seconds(1), from: "a", fire: "go")
+    },
+    RulesCase(
+      "An undeclared target",
+      "undeclaredState: Always(from: a, to: bb): the state 'bb' is not declared; did you mean 'b'?"
+    ) {
+      In("a"); Always(from: "a", to: "bb"); In("b")
+    },
+    RulesCase(
+      "A target with another case", "undeclaredState: In(a): the state 'B' is not declared; did you mean 'b'?"
+    ) {
+      In("a", to: "B"); In("b")
+    },
+    RulesCase(
+      "A circle of immediate timeouts in JSON", "endlessTransitions: After(0 seconds, from: a, to: b): \(circle)",
+      json: immediate(#"{"after": 0, "from": ["b"], "to": ["a"]}"#)),
+    RulesCase("A later timeout in the circle", json: immediate(#"{"after": 1, "from": ["b"], "to": ["a"]}"#)),
+    RulesCase(
+      "A condition in the circle", json: immediate(#"{"after": 0, "from": ["b"], "to": ["a"], "when": ["isReady"]}"#)),
+    RulesCase(
+      "A negative time in JSON", "negativeTime: After(-1 second, from: a, to: b): a time can't be negative",
+      json: #"{"states": {"a": {}, "b": {}}, "events": [{"after": -1, "from": ["a"], "to": ["b"]}]}"#),
+  ])
+  func `Endless, redundant and unreachable eventless transitions, timeouts and deferrals are problems`(row: RulesCase) {
+    #expect(row.problems == row.expected)
   }
 
-  @Test func `Circles of immediate timeouts, and negative timeouts, are problems of rules as data`() throws {
-    func text(_ events: String) -> String? {
-      let json = #"{"states": {"a": {}, "b": {}}, "events": [\#(events)]}"#
-      do { return try StateMachine<String, String>.Rules(json: Data(json.utf8)).problems.first?.description } catch {
-        return "\(error)"
-      }
-    }
-    let there = #"{"after": 0, "from": ["a"], "to": ["b"]}"#
-    let circle =
-      "After(0 seconds, from: a, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
-    #expect(text(there + #", {"after": 0, "from": ["b"], "to": ["a"]}"#) == circle)
-    #expect(text(there + #", {"always": true, "in": ["b"], "to": ["a"]}"#) != nil)
-    #expect(text(there + #", {"after": 1, "from": ["b"], "to": ["a"]}"#) == nil)
-    #expect(text(there + #", {"after": 0, "from": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
-    #expect(
-      text(#"{"after": -1, "from": ["a"], "to": ["b"]}"#)
-        == "After(-1 second, from: a, to: b): a time can't be negative"
-    )
+  /// Rules with an immediate timeout from `a` to `b`, and another event.
+  private static func immediate(_ event: String) -> String {
+    #"{"states": {"a": {}, "b": {}}, "events": [{"after": 0, "from": ["a"], "to": ["b"]}, \#(event)]}"#
   }
 
   @Test
@@ -360,61 +309,42 @@ import Testing
     #expect(scxml.contains("<transition cond=\"conditions['isReady']\" target=\"b\"/>"))
   }
 
-  @Test(
-    arguments: [
-      (#"{"always": false, "from": ["a"], "to": ["b"]}"#, "events[0].always: only 'true' means anything here"),
-      (#"{"always": true, "to": ["b"]}"#, "events[0]: 'from' is missing"),
-      (
-        #"{"after": "5 s", "from": ["a"], "to": ["b"]}"#,
-        "events[0].after: a number of seconds was expected, as 30 or 0.5"
-      ),
-      (#"{"after": 1e300, "from": ["a"], "to": ["b"]}"#, "events[0].after: so many seconds can't be waited for"),
-      (
-        #"{"after": [9223372036854775807, 0], "from": ["a"], "to": ["b"]}"#,
-        "events[0].after: so many seconds can't be waited for"
-      ),
-      (#"{"afer": 1, "in": ["a"], "to": ["b"]}"#, "events[0]: 'afer' means nothing here; did you mean 'after'?"),
-      (
-        #"{"after": [1], "from": ["a"], "to": ["b"]}"#,
-        "events[0].after: a number of seconds was expected, as 30 or 0.5"
-      ),
-      (
-        #"{"after": "30s", "from": ["a"], "to": ["b"]}"#,
-        "events[0].after: a number of seconds was expected, as 30 or 0.5"
-      ),
-      (
-        #"{"after": 1, "from": ["a"], "in": ["a"], "to": ["b"]}"#,
-        "events[0]: 'from' means nothing here"
-      ),
-      (
-        #"{"always": true, "in": ["a"], "to": ["b"]}"#,
-        "events[0]: 'in' means nothing here: the states of 'always' belong in 'from'"
-      ),
-      (
-        #"{"done": "a", "from": ["a"], "to": ["b"]}"#,
-        "events[0]: 'from' means nothing here: the state belongs in 'done'"
-      ),
-      (
-        #"{"on": "e", "in": ["a"]}"#,
-        "events[0]: 'in' means nothing here: the states of an event stand in 'from'; one that changes no state has no 'to'"
-      ),
-      (#"{"after": 1, "from": ["a", "a"], "to": ["b"]}"#, "events[0].from: 'a' is listed twice"),
-      (#"{"always": true, "from": ["a", "a"], "to": ["b"]}"#, "events[0].from: 'a' is listed twice"),
-      (#"{"after": 1, "on": "e", "in": ["a"], "to": ["b"]}"#, "events[0]: 'on' and 'after' can't stand together"),
-      (#"{"after": 1, "from": ["a"], "to": ["b"], "fire": "e"}"#, "events[0]: 'fire' and 'to' can't stand together"),
-      (
-        #"{"done": "a", "to": ["b", "a"]}"#, "events[0].to: one state was expected, because nobody can choose"
-      ),
-      (#"{"after": 1, "from": [], "to": ["b"]}"#, "events[0].from: a state was expected"),
-    ])
+  /// Each event, and the end of a message that begins with its place, `events[0]`.
+  @Test(arguments: [
+    (#"{"always": false, "from": ["a"], "to": ["b"]}"#, ".always: only 'true' means anything here"),
+    (#"{"always": true, "to": ["b"]}"#, ": 'from' is missing"),
+    (#"{"after": "5 s", "from": ["a"], "to": ["b"]}"#, ".after: a number of seconds was expected, as 30 or 0.5"),
+    (#"{"after": "30s", "from": ["a"], "to": ["b"]}"#, ".after: a number of seconds was expected, as 30 or 0.5"),
+    (#"{"after": [1], "from": ["a"], "to": ["b"]}"#, ".after: a number of seconds was expected, as 30 or 0.5"),
+    (#"{"after": 1e300, "from": ["a"], "to": ["b"]}"#, ".after: so many seconds can't be waited for"),
+    (
+      #"{"after": [9223372036854775807, 0], "from": ["a"], "to": ["b"]}"#,
+      ".after: so many seconds can't be waited for"
+    ),
+    (#"{"afer": 1, "in": ["a"], "to": ["b"]}"#, ": 'afer' means nothing here; did you mean 'after'?"),
+    (#"{"after": 1, "from": ["a"], "in": ["a"], "to": ["b"]}"#, ": 'from' means nothing here"),
+    (
+      #"{"always": true, "in": ["a"], "to": ["b"]}"#,
+      ": 'in' means nothing here: the states of 'always' belong in 'from'"
+    ),
+    (#"{"done": "a", "from": ["a"], "to": ["b"]}"#, ": 'from' means nothing here: the state belongs in 'done'"),
+    (
+      #"{"on": "e", "in": ["a"]}"#,
+      ": 'in' means nothing here: the states of an event stand in 'from'; one that changes no state has no 'to'"
+    ),
+    (#"{"after": 1, "from": ["a", "a"], "to": ["b"]}"#, ".from: 'a' is listed twice"),
+    (#"{"always": true, "from": ["a", "a"], "to": ["b"]}"#, ".from: 'a' is listed twice"),
+    (#"{"after": 1, "on": "e", "in": ["a"], "to": ["b"]}"#, ": 'on' and 'after' can't stand together"),
+    (#"{"after": 1, "from": ["a"], "to": ["b"], "fire": "e"}"#, ": 'fire' and 'to' can't stand together"),
+    (#"{"done": "a", "to": ["b", "a"]}"#, ".to: one state was expected, because nobody can choose"),
+    (#"{"after": 1, "from": [], "to": ["b"]}"#, ".from: a state was expected"),
+  ])
   func `A mistake in a timeout or an eventless transition in JSON is reported with its place`(
     event: String, message: String
   ) throws {
     let json = #"{"states": [{"state": "a"}, {"state": "b"}], "events": [\#(event)]}"#
-    let error = try #require(throws: RulesError.self) {
-      try StateMachine<String, String>.Rules(json: Data(json.utf8))
-    }
-    #expect("\(error)".hasPrefix(message), "\(error)")
+    let error = try #require(throws: RulesError.self) { try StateMachine<String, String>.Rules(json: json) }
+    #expect("\(error)".hasPrefix("events[0]" + message), "\(error)")
   }
 }
 #endif

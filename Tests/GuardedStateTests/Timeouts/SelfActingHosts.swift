@@ -51,22 +51,6 @@ final class Unheard {
   @Transition(from: State.start, to: .passing, .end) func pick(_ target: State) -> State { target }
 }
 
-/// An upload that goes on when it is done.
-@Guarded
-actor Upload {
-  enum State { case idle, uploading, sending, sent, finished }
-  static let rules = Rules(initial: .idle) {
-    In(.uploading) {
-      In(.sending)
-      Final(.sent)
-    }
-    Done(.uploading, to: .finished)
-  }
-
-  @Transition(from: State.idle, to: .uploading) func begin() {}
-  @Transition(from: State.sending, to: .sent) func end() {}
-}
-
 /// A link with times and kept events.
 @Guarded
 actor Link {
