@@ -16,16 +16,90 @@ import Testing
     for kind in Finding.Kind.allCases { #expect(RulesProblem.Kind(rawValue: kind.rawValue) != nil, "\(kind)") }
   }
 
-  // Behaviour 69
-  @Test func `An undeclared parent is a problem, with a suggestion`() throws {
-    #expect(
-      try problems(#"{"states":[{"state":"x","inside":"y"}]}"#) == [
-        "In(x): the state 'y' is not declared; declare it with 'In(y)', or in the 'states' of JSON"
-      ])
-    #expect(
-      try problems(#"{"states":[{"state":"outer"},{"state":"x","inside":"outter"}]}"#) == [
-        "In(x): the state 'outter' is not declared; did you mean 'outer'?"
-      ])
+  @Test(arguments: [
+    RulesCase(
+      "An undeclared parent",
+      "undeclaredState: In(x): the state 'y' is not declared; declare it with 'In(y)', or in the 'states' of JSON",
+      json: #"{"states":[{"state":"x","inside":"y"}]}"#),
+    RulesCase(
+      "A misspelt parent",
+      "undeclaredState: In(x): the state 'outter' is not declared; did you mean 'outer'?",
+      json: #"{"states":[{"state":"outer"},{"state":"x","inside":"outter"}]}"#),
+    RulesCase(
+      "A state that only an attribute names",
+      "undeclaredState: the attribute of 'm': the state 'opne' is not declared; did you mean 'open'?",
+      json: #"{"states":[{"state":"open"},{"state":"opne","allows":["m"],"declared":false}]}"#),
+    RulesCase(
+      "An event with a via state and no target",
+      "incompleteInvocation: On(go, from: a, via: b): 'via: b' needs 'to:', the state to which 'b' leads",
+      json: event(#""from":["a"],"via":"b","method":"load""#)),
+    RulesCase(
+      "An event with a via state and no method",
+      "incompleteInvocation: On(go, from: a, via: b, to: c): 'via: b' needs a method: 'b' is left when that has run",
+      json: event(#""from":["a"],"via":"b","to":["c"]"#)),
+    RulesCase(
+      "An event with 'orElse:' and no via state",
+      "incompleteInvocation: On(go, from: a, to: b, orElse: c): 'orElse:' needs 'via:', the state in which the method runs that may throw",
+      json: event(#""from":["a"],"to":["b"],"orElse":"c""#)),
+    RulesCase("A complete event with a via state", json: event(#""via":"b","to":["c"],"method":"load""#)),
+    RulesCase(
+      "Contradictory declarations of a state, in either order",
+      "contradictoryRules: In(p, initial: b): 'p' has the initial child 'a' and the initial child 'b'; see In(p, initial: a)",
+      "contradictoryRules: In(p, history: deep): 'p' has shallow history and deep history; see In(p, history: shallow)",
+      "contradictoryRules: In(p, forbids: m): 'p' forbids 'm', which it allows itself; see In(p, allows: m)"
+    ) {
+      In("p", initial: "a", history: .shallow, allows: "m") { In("a") }
+      In("p", initial: "b", history: .deep) { In("b") }
+      In("p", initial: "b", history: .deep, forbids: "m"); In("a", forbids: "m")
+    },
+    RulesCase(
+      "A method that is allowed twice with one condition",
+      "deadRule: In(a, allows: m, when: ok): this condition decides nothing, because 'a' also allows 'm' with 'when: ok'"
+    ) {
+      In("a", allows: "m", when: "ok"); In("a", allows: "m", when: "ok")
+    },
+    RulesCase(
+      "Conditions on one region that never hold together",
+      "contradictoryRules: the conditions 'light.off' and 'light.on' never hold together",
+      "contradictoryRules: the conditions 'state.a' and 'state.c' never hold together"
+    ) {
+      In("a")
+      In("b") { In("c") }
+      Always(from: "a", to: "b", when: "light.off", "light.on")
+      Always(from: "a", to: "b", when: "light.off", "ready")
+      Always(from: "b", to: "a", when: "light.on", "state.c", "state.b")
+      Region("light", initial: "on") {
+        In("on"); In("off"); On("switch", from: "on", to: "off", when: "state.a", "state.c")
+      }
+    },
+    RulesCase("Rules after ones with other conditions or states") {
+      In("a")
+      In("b") { In("c") }
+      On("go", from: "a", to: "b", when: "ok"); On("go", from: "a", to: "c"); On("go", to: "a", when: "so")
+      On("go", from: "b", to: "a"); On("go", from: "c", to: "a", when: "ok")
+      Always(from: "c", to: "a", when: "ok"); Always(from: "c", to: "b", when: "so")
+    },
+    RulesCase(
+      "Invisible characters are visible",
+      "undeclaredState: In(a␊): the state 'b‹U+202E›' is not declared; declare it with 'In(b‹U+202E›)', or in the 'states' of JSON"
+    ) {
+      In("a\n", to: "b\u{202E}")
+    },
+    RulesCase(
+      "A timeout that fires an event in a final state, unless the state accepts the event",
+      "contradictoryRules: After(5 seconds, from: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
+    ) {
+      In("a", to: "end", "over"); Final("end", "over"); On("go", to: "a"); On("late", in: "over")
+      After(.seconds(5), from: "end", fire: "go"); After(.seconds(5), from: "over", fire: "late")
+    },
+  ])
+  func `Mistakes in states, events and conditions are problems`(row: RulesCase) {
+    #expect(row.problems == row.expected)
+  }
+
+  /// Rules with an event.
+  private static func event(_ event: String) -> String {
+    #"{"states":[{"state":"a"},{"state":"b"},{"state":"c"}],"events":[{"on":"go",\#(event)}]}"#
   }
 
   enum Level: String, Codable { case ground, upper, attic }
@@ -39,104 +113,59 @@ import Testing
     #expect(machine.path == [.upper, .attic])
   }
 
-  @Test func `An event with a via state needs a target and a method`() throws {
-    let states = #""states":[{"state":"a"},{"state":"b"},{"state":"c"}]"#
-    #expect(
-      try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","method":"load"}]}"#) == [
-        "On(go, from: a, via: b): 'via: b' needs 'to:', the state to which 'b' leads"
-      ])
-    #expect(
-      try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","to":["c"]}]}"#) == [
-        "On(go, from: a, via: b, to: c): 'via: b' needs a method: 'b' is left when that has run"
-      ])
-    #expect(
-      try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"to":["b"],"orElse":"c"}]}"#) == [
-        "On(go, from: a, to: b, orElse: c): 'orElse:' needs 'via:', the state in which the method runs that may throw"
-      ])
-    #expect(
-      try Named(json: #"{\#(states),"events":[{"on":"go","via":"b","to":["c"],"method":"load"}]}"#).problems.isEmpty)
-  }
+  private static let leaving =
+    "because an unconditional 'Always' leaves that immediately; see Always(from: b, to: c)"
 
-  @Test
-  func `A timeout, completion or event is a problem in a state that an eventless transition always leaves`() throws {
-    let rules = Named(initial: "a") {
-      In("a")
-      Always(from: "b", to: "c")
-      After(.seconds(1), from: "a", "inner", to: "c")
+  @Test(arguments: [
+    RulesCase(
+      "Rules for a state that is left at once",
+      "deadRule: After(1 second, from: a, inner, to: c): 'After(1 second)' never happens in 'inner', \(leaving)",
+      "deadRule: After(2 seconds, from: b, fire: go): 'go' is never fired in 'b', \(leaving)",
+      "deadRule: Done(b, to: c): 'Done(b)' never happens in 'b', \(leaving)",
+      "deadRule: On(go, from: b, to: a): 'go' is never accepted in 'b', \(leaving)"
+    ) {
+      In("a"); Always(from: "b", to: "c"); After(.seconds(1), from: "a", "inner", to: "c")
       In("b") {
-        In("inner")
-        Final("end")
+        In("inner"); Final("end")
       }
-      After(.seconds(2), from: "b", fire: "go")
-      Done("b", to: "c")
-      On("go", from: "b", to: "a")
+      After(.seconds(2), from: "b", fire: "go"); Done("b", to: "c"); On("go", from: "b", to: "a")
       In("c", to: "inner")
-    }
-    let reason = "because an unconditional 'Always' leaves that immediately; see Always(from: b, to: c)"
-    #expect(
-      rules.problems.map(\.description) == [
-        "After(1 second, from: a, inner, to: c): 'After(1 second)' never happens in 'inner', \(reason)",
-        "After(2 seconds, from: b, fire: go): 'go' is never fired in 'b', \(reason)",
-        "Done(b, to: c): 'Done(b)' never happens in 'b', \(reason)",
-        "On(go, from: b, to: a): 'go' is never accepted in 'b', \(reason)",
-      ])
-    #expect(rules.problems.allSatisfy { $0.kind == .deadRule })
-    let initial = Named(initial: "a") {
-      Always(from: "a", to: "b")
-      After(.seconds(1), from: "a", to: "c")
-      In("a")
-      In("b", to: "a")
-      In("c", to: "a")
-    }
-    #expect(initial.problems.isEmpty, "the time may be one of a snapshot")
-    let circle = Named(initial: "a") {
-      Always(from: "b", to: "c")
-      Always(from: "c", to: "b", when: "goesOn")
-      After(.seconds(1), from: "b", to: "a")
-      In("a", to: "b", "c")
-      for state in ["b", "c"] { In(state) }
-    }
-    #expect(circle.problems.isEmpty, "a livelock may leave it there")
-    let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"}]"#
-    let events = #"[{"always":true,"from":["b"],"to":["c"]},{"after":2,"from":["b"],"to":["a"]}]"#
-    #expect(
-      try problems(#"{\#(states),"events":\#(events)}"#) == [
-        "After(2 seconds, from: b, to: a): 'After(2 seconds)' never happens in 'b', \(reason)"
-      ])
+    },
+    RulesCase("A timeout of the initial state may be one of a snapshot") {
+      In("a"); In("b", to: "a"); In("c", to: "a")
+      Always(from: "a", to: "b"); After(.seconds(1), from: "a", to: "c")
+    },
+    RulesCase("A livelock may leave the machine in a state") {
+      In("a", to: "b", "c"); In("b"); In("c")
+      Always(from: "b", to: "c"); Always(from: "c", to: "b", when: "goesOn"); After(.seconds(1), from: "b", to: "a")
+    },
+    RulesCase(
+      "A timeout in JSON",
+      "deadRule: After(2 seconds, from: b, to: a): 'After(2 seconds)' never happens in 'b', \(leaving)",
+      json: always(#""from":["b"],"to":["c"]"#, #""after":2,"from":["b"],"to":["a"]"#)),
+    RulesCase(
+      "An event in several such states is one problem",
+      "deadRule: On(go, from: a, b, c, to: d): 'go' is never accepted in 'b', because an unconditional 'Always' leaves that immediately; see Always(from: b, c, to: d)",
+      json: always(#""from":["b","c"],"to":["d"]"#, #""on":"go","from":["a","b","c"],"to":["d"]"#)),
+    RulesCase(
+      "A condition may keep the machine there",
+      json: always(#""from":["b","c"],"to":["d"],"when":["ok"]"#, #""on":"go","from":["b"]"#)),
+  ])
+  func `A timeout, completion or event is a problem in a state that an eventless transition always leaves`(
+    row: RulesCase
+  ) {
+    #expect(row.problems == row.expected)
   }
 
-  @Test func `An event in states that an eventless transition always leaves is one problem`() throws {
+  /// Rules with an eventless transition and another event.
+  private static func always(_ always: String, _ event: String) -> String {
     let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"},{"state":"d"}]"#
-    let always = #"{"always":true,"from":["b","c"],"to":["d"]}"#
-    #expect(
-      try problems(#"{\#(states),"events":[\#(always),{"on":"go","from":["a","b","c"],"to":["d"]}]}"#) == [
-        "On(go, from: a, b, c, to: d): 'go' is never accepted in 'b', because an unconditional 'Always' leaves that immediately; see Always(from: b, c, to: d)"
-      ])
-    let asking = always.replacing("}", with: #","when":["ok"]}"#)
-    #expect(try Named(json: #"{\#(states),"events":[\#(asking),{"on":"go","from":["b"]}]}"#).problems.isEmpty)
+    return #"{\#(states),"events":[{"always":true,\#(always)},{\#(event)}]}"#
   }
 
-  @Test func `Two contradictory declarations of a state are problems, in either order`() {
-    let rules = Named(initial: "p") {
-      In("p", initial: "a", history: .shallow, allows: "m") { In("a") }
-      In("p", initial: "b", history: .deep) { In("b") }
-      In("p", initial: "b", history: .deep, forbids: "m")
-      In("a", forbids: "m")
-    }
-    #expect(
-      rules.problems.map(\.description) == [
-        "In(p, initial: b): 'p' has the initial child 'a' and the initial child 'b'; see In(p, initial: a)",
-        "In(p, history: deep): 'p' has shallow history and deep history; see In(p, history: shallow)",
-        "In(p, forbids: m): 'p' forbids 'm', which it allows itself; see In(p, allows: m)",
-      ])
-    #expect(Set(rules.problems.map(\.kind)) == [.contradictoryRules])
-  }
-
-  @Test func `A state that only an attribute names survives encoding as undeclared`() throws {
-    let json = #"{"states":[{"state":"open"},{"state":"opne","allows":["m"],"declared":false}]}"#
-    #expect(
-      try problems(json) == ["the attribute of 'm': the state 'opne' is not declared; did you mean 'open'?"])
-    let rules = try Named(json: json.replacing("opne", with: "open"))
+  @Test func `A state that only an attribute names survives encoding`() throws {
+    let json = #"{"states":[{"state":"open"},{"state":"open","allows":["m"],"declared":false}]}"#
+    let rules = try Named(json: json)
     #expect(try Named(json: JSONEncoder().encode(rules)) == rules)
     #expect(try rules != Named(json: #"{"states":[{"state":"open"},{"state":"open","allows":["m"]}]}"#))
   }
@@ -209,160 +238,80 @@ import Testing
     #expect(try problems(#"{"states":\#(states),"events":\#(events)}"#) == [problem])
   }
 
-  @Test func `A timeout that ends together with an earlier one is a problem if it can't have an effect`() {
-    func problems(@RulesBuilder<String, String, String> _ content: () -> RulesBuilder<String, String, String>.Content)
-      -> [String]
-    {
-      Named(initial: "a", content).problems.map { "\($0.kind): \($0)" }
-    }
-    func never(_ time: Int, after other: Int) -> String {
-      "'After(\(time) seconds)' never happens in 'a', because "
-        + "\(time == other ? "another one" : "'After(\(other) seconds)'") happens before"
-    }
-    #expect(
-      problems {
-        for state in ["a", "b"] { In(state) }
-        After(.seconds(5), from: "a", to: "b")
-        After(.seconds(5), from: "a", "b", to: "b")
-      } == [
-        "deadRule: After(5 seconds, from: a, b, to: b): \(never(5, after: 5)); see After(5 seconds, from: a, to: b)"
-      ])
-    #expect(
-      problems {
-        for state in ["a", "b"] { In(state) }
-        On("go", to: "b")
-        After(.seconds(5), from: "a", fire: "go")
-        After(.seconds(5), from: "a", fire: "go")
-        After(.seconds(2), from: "a", to: "b")
-        After(.seconds(2), from: "a", fire: "go")
-      } == [
-        "deadRule: After(5 seconds, from: a, fire: go): \(never(5, after: 2)); see After(2 seconds, from: a, to: b)",
-        "deadRule: After(2 seconds, from: a, fire: go): \(never(2, after: 2)); see After(2 seconds, from: a, to: b)",
-      ])
-    #expect(
-      problems {
-        for state in ["a", "b"] { In(state) }
-        After(.seconds(5), from: "a", to: "b", when: "isOpen")
-        After(.seconds(5), from: "a", to: "a", when: "isOpen")
-        After(.seconds(5), from: "a", to: "a")
-        After(.seconds(5), from: "a", to: "b", when: "isShut")
-      } == [
-        "deadRule: After(5 seconds, from: a, to: a, when: isOpen): \(never(5, after: 5)); see After(5 seconds, from: a, to: b, when: isOpen)",
-        "deadRule: After(5 seconds, from: a, to: b, when: isShut): \(never(5, after: 5)); see After(5 seconds, from: a, to: a)",
-      ])
-    #expect(
-      problems {
-        for state in ["a", "b"] { In(state) }
-        On("go", to: "b")
-        On("stop", to: "a")
-        After(.seconds(5), from: "a", to: "b", when: "isOpen")
-        After(.seconds(5), from: "a", to: "a")
-        After(.seconds(4), from: "a", fire: "go")
-        After(.seconds(4), from: "a", fire: "stop")
-        After(.seconds(5), from: "b", to: "a")
-      } == [])
+  private static func never(_ time: Int, after other: Int) -> String {
+    "'After(\(time) seconds)' never happens in 'a', because "
+      + "\(time == other ? "another one" : "'After(\(other) seconds)'") happens before; see After(\(other) seconds, from: a, "
   }
+  private static let late = "deadRule: After(5 seconds, from: a, b, to: a): \(never(5, after: 2))to: b)"
 
-  @Test func `A timeout after a shorter one that always leaves the state is a problem, in either order`() {
-    for isFirst in [true, false] {
-      let rules = Named(initial: "a") {
-        In("a")
-        In("b") { In("c") }
-        if isFirst { After(.seconds(2), from: "a", to: "b") }
-        After(.seconds(5), from: "a", "b", to: "a")
-        if !isFirst { After(.seconds(2), from: "a", to: "b") }
-        After(.seconds(2), from: "b", to: "a", when: "isOpen")
-        After(.seconds(1), from: "b", to: "c")
-      }
-      #expect(
-        rules.problems.map { "\($0.kind): \($0)" } == [
-          "deadRule: After(5 seconds, from: a, b, to: a): 'After(5 seconds)' never happens in 'a', because 'After(2 seconds)' happens before; see After(2 seconds, from: a, to: b)"
-        ])
-    }
-  }
-
-  @Test func `A timeout that fires an event in a final state is a problem unless the state accepts the event`() {
-    let rules = Named(initial: "a") {
-      In("a", to: "end", "over")
-      Final("end", "over")
-      On("go", to: "a")
-      On("late", in: "over")
-      After(.seconds(5), from: "end", fire: "go")
-      After(.seconds(5), from: "over", fire: "late")
-    }
-    #expect(
-      rules.problems.map(\.description) == [
-        "After(5 seconds, from: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
-      ])
+  @Test(arguments: [
+    RulesCase("The same time", "deadRule: After(5 seconds, from: a, b, to: b): \(never(5, after: 5))to: b)") {
+      In("a"); In("b"); After(.seconds(5), from: "a", to: "b"); After(.seconds(5), from: "a", "b", to: "b")
+    },
+    RulesCase(
+      "An event that is fired after the state was left",
+      "deadRule: After(5 seconds, from: a, fire: go): \(never(5, after: 2))to: b)",
+      "deadRule: After(2 seconds, from: a, fire: go): \(never(2, after: 2))to: b)"
+    ) {
+      In("a"); In("b"); On("go", to: "b")
+      After(.seconds(5), from: "a", fire: "go"); After(.seconds(5), from: "a", fire: "go")
+      After(.seconds(2), from: "a", to: "b"); After(.seconds(2), from: "a", fire: "go")
+    },
+    RulesCase(
+      "The same conditions, or none in the earlier one",
+      "deadRule: After(5 seconds, from: a, to: a, when: isOpen): \(never(5, after: 5))to: b, when: isOpen)",
+      "deadRule: After(5 seconds, from: a, to: b, when: isShut): \(never(5, after: 5))to: a)"
+    ) {
+      In("a"); In("b")
+      After(.seconds(5), from: "a", to: "b", when: "isOpen"); After(.seconds(5), from: "a", to: "a", when: "isOpen")
+      After(.seconds(5), from: "a", to: "a"); After(.seconds(5), from: "a", to: "b", when: "isShut")
+    },
+    RulesCase("Other conditions, events and states") {
+      In("a"); In("b"); On("go", to: "b"); On("stop", to: "a")
+      After(.seconds(5), from: "a", to: "b", when: "isOpen"); After(.seconds(5), from: "a", to: "a")
+      After(.seconds(4), from: "a", fire: "go"); After(.seconds(4), from: "a", fire: "stop")
+      After(.seconds(5), from: "b", to: "a")
+    },
+    RulesCase("After a shorter one that always leaves the state", late) {
+      In("a")
+      In("b") { In("c") }
+      After(.seconds(2), from: "a", to: "b"); After(.seconds(5), from: "a", "b", to: "a")
+      After(.seconds(2), from: "b", to: "a", when: "isOpen"); After(.seconds(1), from: "b", to: "c")
+    },
+    RulesCase("Before a shorter one that always leaves the state", late) {
+      In("a"); In("b"); After(.seconds(5), from: "a", "b", to: "a"); After(.seconds(2), from: "a", to: "b")
+    },
+  ])
+  func `A timeout that ends together with an earlier one or later is a problem if it can't have an effect`(
+    row: RulesCase
+  ) {
+    #expect(row.problems == row.expected)
   }
 
   @Test func `A condition for a method that the state also allows without it is a problem, in either order`() throws {
-    let (plain, asking) = (#"{"state":"a","allows":["m"]}"#, #"{"state":"a","allows":["m"],"when":["ok"]}"#)
-    for states in [[plain, asking], [asking, plain]] {
-      #expect(
-        try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == [
-          "In(a, allows: m, when: ok): this condition decides nothing, because 'a' also allows 'm' without conditions; see In(a, allows: m)"
-        ])
+    func allows(_ conditions: String) -> String { #"{"state":"a","allows":["m"]\#(conditions)}"# }
+    let (plain, asking) = (allows(""), allows(#","when":["ok"]"#))
+    let more = allows(#","when":["so","ok"]"#)
+    for (states, problem) in [
+      (
+        [plain, asking],
+        "ok): this condition decides nothing, because 'a' also allows 'm' without conditions; see In(a, allows: m)"
+      ),
+      (
+        [more, asking],
+        "so, ok): this condition decides nothing, because 'a' also allows 'm' with 'when: ok'; see In(a, allows: m, when: ok)"
+      ),
+    ] {
+      for states in [states, states.reversed()] {
+        #expect(
+          try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == ["In(a, allows: m, when: \(problem)"])
+      }
     }
-    let more = #"{"state":"a","allows":["m"],"when":["so","ok"]}"#
-    for states in [[more, asking], [asking, more]] {
-      #expect(
-        try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == [
-          "In(a, allows: m, when: so, ok): this condition decides nothing, because 'a' also allows 'm' with 'when: ok'; see In(a, allows: m, when: ok)"
-        ])
-    }
-    let twice = Named(initial: "a") {
-      In("a", allows: "m", when: "ok")
-      In("a", allows: "m", when: "ok")
-    }
-    #expect(
-      twice.problems.map(\.description) == [
-        "In(a, allows: m, when: ok): this condition decides nothing, because 'a' also allows 'm' with 'when: ok'"
-      ])
     let inner = #"{"state":"a","allows":["m"],"states":[{"state":"b","allows":["m"],"when":["ok"]}]}"#
     #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
   }
 
-  @Test func `Conditions on one region that never hold together are a problem`() {
-    let rules = Named(initial: "a") {
-      In("a")
-      In("b") { In("c") }
-      Always(from: "a", to: "b", when: "light.off", "light.on")
-      Always(from: "a", to: "b", when: "light.off", "ready")
-      Always(from: "b", to: "a", when: "light.on", "state.c", "state.b")
-      Region("light", initial: "on") {
-        for state in ["on", "off"] { In(state) }
-        On("switch", from: "on", to: "off", when: "state.a", "state.c")
-      }
-    }
-    #expect(
-      rules.problems.map(\.description) == [
-        "the conditions 'light.off' and 'light.on' never hold together",
-        "the conditions 'state.a' and 'state.c' never hold together",
-      ])
-  }
-
-  @Test func `A rule after one with other conditions or states isn't a problem`() throws {
-    let rules = Named(initial: "a") {
-      In("a")
-      In("b") { In("c") }
-      On("go", from: "a", to: "b", when: "ok")
-      On("go", from: "a", to: "c")
-      On("go", to: "a", when: "so")
-      On("go", from: "b", to: "a")
-      On("go", from: "c", to: "a", when: "ok")
-      Always(from: "c", to: "a", when: "ok")
-      Always(from: "c", to: "b", when: "so")
-    }
-    #expect(rules.problems.isEmpty)
-  }
-
-  @Test func `Problems and refusals make invisible characters in names visible`() throws {
-    let rules = Named(initial: "a\n") { In("a\n", to: "b\u{202E}") }
-    #expect(
-      rules.problems.map(\.description) == [
-        "In(a␊): the state 'b‹U+202E›' is not declared; declare it with 'In(b‹U+202E›)', or in the 'states' of JSON"
-      ])
+  @Test func `Refusals make invisible characters in names visible`() throws {
     let machine = StateMachine<String, String>(initial: "a") { In("a") }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("x\ny") }
     #expect("\(refusal)".contains("'x␊y'") && refusal.subject == "x␊y")
