@@ -87,136 +87,114 @@ class ShopByText {
       ])
   }
 
-  @Test func `An event with nearly the name of a transition that no rule names is a warning`() throws {
-    let rules = try Named(
-      json: #"""
-        {"initial": "idle", "states": [{"state": "idle", "allows": ["blink"]}, {"state": "held"}],
-         "events": [{"on": "slect", "from": ["idle"], "to": ["held"]}, {"on": "dorp", "from": ["held"], "to": ["idle"]}]}
-        """#)
+  private static let plain = #""states": {"idle": {"allows": ["blink"]}, "held": {}}"#
+
+  /// The states and events of a picker, and the warnings about them.
+  @Test(arguments: [
+    // Names that are nearly those of transitions without a rule.
+    (
+      #"\#(plain), "events": [{"on": "slect", "from": ["idle"], "to": ["held"]}, {"on": "dorp", "from": ["held"], "to": ["idle"]}]"#,
+      [
+        "unknownEvent: no '@Transition' is called 'slect'; did you mean 'select'?",
+        "unknownEvent: no '@Transition' is called 'dorp'; did you mean 'drop'?",
+      ]
+    ),
+    // A similar name beside that of the transition.
+    (
+      #"\#(plain), "events": [{"on": "select", "from": ["idle"], "to": ["held"]}, {"on": "selects", "from": ["held"], "to": ["idle"]}, {"on": "drop", "from": ["held"], "to": ["idle"]}]"#,
+      []
+    ),
+    // Guarded methods that no rule names, except one whose attribute names states.
+    (
+      #""states": {"idle": {}}, "events": [{"on": "drop", "from": ["idle"]}]"#,
+      [
+        "neverAllowed: no state allows 'select'; say where it may run with an 'On' for 'select', or in its attribute",
+        "neverAllowed: no state allows 'blink'; say where it may run with 'allows:' in an 'In', or in its attribute",
+      ]
+    ),
+  ])
+  func `Transitions with misspelt names, and methods that no rule names, are warnings`(
+    rules: String, warnings: [String]
+  ) throws {
+    let rules = try Named(json: #"{"initial": "idle", \#(rules)}"#)
     #expect(rules.problems(for: PickedLoosely.self).isEmpty)
     #expect(rules.warnings.isEmpty, "without the class there is no method")
-    #expect(
-      rules.warnings(for: PickedLoosely.self).map(\.description) == [
-        "no '@Transition' is called 'slect'; did you mean 'select'?",
-        "no '@Transition' is called 'dorp'; did you mean 'drop'?",
-      ])
-    #expect(Set(rules.warnings(for: PickedLoosely.self).map(\.kind)) == [.unknownEvent])
+    #expect(rules.warnings(for: PickedLoosely.self).map { "\($0.kind): \($0)" } == warnings)
   }
 
-  @Test func `An event without a method isn't a warning if rules name the transition with nearly its name`() throws {
-    let rules = try Named(
-      json: #"""
-        {"initial": "idle", "states": [{"state": "idle", "allows": ["blink"]}, {"state": "held"}],
-         "events": [{"on": "select", "from": ["idle"], "to": ["held"]}, {"on": "selects", "from": ["held"], "to": ["idle"]},
-                    {"on": "drop", "from": ["held"], "to": ["idle"]}]}
-        """#)
-    #expect(rules.warnings(for: PickedLoosely.self).isEmpty)
-  }
-
-  @Test func `A guarded method that no rule names is a warning, unless its attribute names states`() throws {
-    let rules = try Named(
-      json: #"{"initial": "idle", "states": [{"state": "idle"}], "events": [{"on": "drop", "from": ["idle"]}]}"#)
-    let warnings = rules.warnings(for: PickedLoosely.self)
-    #expect(
-      warnings.map(\.description) == [
-        "no state allows 'select'; say where it may run with an 'On' for 'select', or in its attribute",
-        "no state allows 'blink'; say where it may run with 'allows:' in an 'In', or in its attribute",
-      ])
-    #expect(Set(warnings.map(\.kind)) == [.neverAllowed])
-  }
-
-  @Test func `A state that no rule leads to is a warning`() throws {
-    func warnings(_ rules: Named) -> [String] { rules.warnings.map(\.description) }
-    let rules = Named(initial: "a") {
+  @Test(arguments: [
+    RulesCase(
+      "States that no rule leads to",
+      "unreachableState: no rule leads to 'b3' from \(first)", "unreachableState: no rule leads to 'd' from \(first)",
+      "unreachableState: no rule leads to 'e' from \(first)"
+    ) {
       In("a", to: "b")
       In("b") {
-        In("b1")
-        In("b2", to: "c")
-        In("b3")
+        In("b1"); In("b2", to: "c"); In("b3")
       }
-      In("c")
-      In("d", to: "e")
-      In("e")
-      On("go", from: "b1", to: "b2")
-    }
-    #expect(warnings(rules) == ["b3", "d", "e"].map { "no rule leads to '\($0)' from the initial state 'a'" })
-    #expect(rules.warnings.map(\.kind) == [.unreachableState, .unreachableState, .unreachableState])
-    // Rules of every state, timeouts and eventless transitions lead there, too.
-    let ways = Named(initial: "a") {
-      for state in ["a", "b", "c"] { In(state) }
-      Final("d")
-      On("fail", to: "d")
-      After(.seconds(1), from: "a", to: "b")
-      Always(from: "b", to: "c", when: "isSure")
-    }
-    #expect(warnings(ways).isEmpty)
-    #expect(
-      warnings(
-        Named(initial: "end") {
-          Final("end"); In("x"); On("go", to: "x")
-        }) == ["no rule leads to 'x' from the initial state 'end'"])
-    for targets in [("outer", "other"), ("other", "outer")] {
-      let nested = Named(initial: "start") {
-        In("start", to: targets.0, targets.1)
-        In("outer") {
-          In("inner") {
-            for state in ["first", "other"] { In(state) }
-          }
-        }
-      }
-      #expect(warnings(nested).isEmpty, "the initial children of what was reached before are entered, too")
-    }
-    let regions = Named(initial: "on") {
+      In("c"); In("d", to: "e"); In("e"); On("go", from: "b1", to: "b2")
+    },
+    RulesCase("Rules of every state, timeouts and eventless transitions lead to a state") {
+      In("a"); In("b"); In("c"); Final("d")
+      On("fail", to: "d"); After(.seconds(1), from: "a", to: "b"); Always(from: "b", to: "c", when: "isSure")
+    },
+    RulesCase(
+      "A final initial state", "unreachableState: no rule leads to 'x' from \(first.replacing("'a'", with: "'end'"))"
+    ) {
+      Final("end"); In("x"); On("go", to: "x")
+    },
+    RulesCase("The initial children of what was reached before") {
+      In("start", to: "other", "outer")
+      In("outer") { inner() }
+    },
+    RulesCase("The initial children of what is reached later") {
+      In("start", to: "outer", "other")
+      In("outer") { inner() }
+    },
+    RulesCase(
+      "A state of a region",
+      "unreachableState: region 'light': no rule leads to 'blue' from 'red', the initial state because it comes first; 'initial:' declares another"
+    ) {
       In("on")
       Region("light") {
         In("red"); In("blue")
       }
-    }
-    #expect(
-      warnings(regions) == [
-        "region 'light': no rule leads to 'blue' from 'red', the initial state because it comes first; 'initial:' declares another"
-      ])
-  }
-
-  @Test func `A repeated statement in two declarations of a state is a warning`() {
-    let rules = Named(initial: "a") {
+    },
+    RulesCase(
+      "Repeated statements in two declarations of a state",
+      "redundantRule: Final(d): 'd' is final already", "redundantRule: In(a, allows: m): 'a' allows 'm' already",
+      "redundantRule: In(b, forbids: m): 'b' forbids 'm' already",
+      "redundantRule: In(a, defers: go): 'a' defers 'go' already",
+      "redundantRule: In(a, to: c): 'a' leads to 'c' already",
+      "redundantRule: In(a, initial: b): 'a' has the initial child 'b' already",
+      "redundantRule: In(a, history: deep): 'a' has deep history already"
+    ) {
       In("a", initial: "b", history: .deep, to: "c", allows: "m", "n", defers: "go") { In("b") }
       In("a", initial: "b", history: .deep, to: "c", allows: "m", defers: "go")
-      In("b", forbids: "m")
-      In("b", forbids: "n", "m")
-      In("c", allows: "m", when: "ok")
-      In("c", allows: "m", when: "so")
-      Final("d")
-      Final("d")
-      On("go", from: "c", to: "d")
-    }
-    #expect(rules.problems.isEmpty)
-    #expect(
-      rules.warnings.map(\.description) == [
-        "Final(d): 'd' is final already",
-        "In(a, allows: m): 'a' allows 'm' already",
-        "In(b, forbids: m): 'b' forbids 'm' already",
-        "In(a, defers: go): 'a' defers 'go' already",
-        "In(a, to: c): 'a' leads to 'c' already",
-        "In(a, initial: b): 'a' has the initial child 'b' already",
-        "In(a, history: deep): 'a' has deep history already",
-      ])
-    #expect(Set(rules.warnings.map(\.kind)) == [.redundantRule])
-  }
-
-  @Test func `Forbidding a method that the state and its parents don't allow is a warning`() throws {
-    let rules = try Named(
+      In("b", forbids: "m"); In("b", forbids: "n", "m")
+      In("c", allows: "m", when: "ok"); In("c", allows: "m", when: "so")
+      Final("d"); Final("d"); On("go", from: "c", to: "d")
+    },
+    RulesCase(
+      "Forbidding methods that neither the state nor a parent allows",
+      "redundantRule: In(b, forbids: m): 'b' forbids 'm', which neither it nor a state around it allows",
+      "redundantRule: In(b, forbids: n): 'b' forbids 'n', which neither it nor a state around it allows",
       json: #"""
         {"states": {"a": {"to": ["b"], "allows": ["m"], "states": {"in": {"forbids": ["m", "n"]}}},
                     "b": {"forbids": ["m", "n", "o"]}},
          "events": [{"on": "n", "from": ["a"], "to": ["b"], "method": "n"}, {"on": "o", "to": ["b"], "method": "o"}]}
-        """#)
-    #expect(
-      rules.warnings.map(\.description) == [
-        "In(b, forbids: m): 'b' forbids 'm', which neither it nor a state around it allows",
-        "In(b, forbids: n): 'b' forbids 'n', which neither it nor a state around it allows",
-      ])
-    #expect(Set(rules.warnings.map(\.kind)) == [.redundantRule])
+        """#),
+  ])
+  func `Unreachable states and redundant statements are warnings`(row: RulesCase) {
+    #expect(row.problems == [] && row.warnings == row.expected)
+  }
+
+  private static let first = "'a', the initial state because it comes first; 'initial:' declares another"
+
+  @RulesBuilder<String, String, String> private static func inner() -> RulesCase.Content {
+    In("inner") {
+      In("first"); In("other")
+    }
   }
 
   @Test func `A body that ends in its own via state is a warning if nothing else leaves that state`() throws {
