@@ -144,17 +144,25 @@ private final class Till {
   }
 
   @Test
-  func `A snapshot with an unknown region is refused, and the refusal suggests the nearest name`() throws {
-    let job = LitJob()
-    var snapshot = job.machine.snapshot()
-    snapshot.regions["lihgt"] = snapshot.regions.removeValue(forKey: "light")
-    let refusal = try #require(throws: Refusal.self) { try job.machine.restore(snapshot) }
-    #expect(refusal.description == "LitJob: there is no region 'lihgt'; did you mean 'light'?")
+  func `A snapshot with an unknown region, or an unknown state of one, is refused and changes nothing`() throws {
+    try order.pay(1)
+    for (regions, description) in [
+      (["paiment": Snapshot(state: "paid")], "SplitOrder: there is no region 'paiment'; did you mean 'payment'?"),
+      (["payment": Snapshot(state: "payed")], "SplitOrder.payment: there is no state 'payed'"),
+      (["light": Snapshot(state: "on")], "SplitOrder: there is no region 'light'"),
+    ] {
+      let refusal = try #require(throws: Refusal.self) {
+        try order.machine.restore(Snapshot(state: .cancelled, regions: regions))
+      }
+      #expect(refusal.description == description)
+      #expect(refusal.reason == .unknownState)
+      #expect(order.payment == .paid && order.state == .open)
+    }
     let machine = StateMachine<String, String>(initial: "a") { In("a") }
-    var other = machine.snapshot()
-    other.regions = job.machine.snapshot().regions
-    let strange = try #require(throws: Refusal.self) { try machine.restore(other) }
-    #expect(strange.description == "StateMachine: there is no region 'light'")
+    let strange = try #require(throws: Refusal.self) {
+      try machine.restore(Snapshot(state: "a", regions: order.machine.snapshot().regions))
+    }
+    #expect(strange.description == "StateMachine: there is no region 'parcel'", "a machine without regions")
   }
 
   @Test
@@ -175,11 +183,10 @@ private final class Till {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")
       Region("side") {
-        for state in ["x", "y"] { In(state) }
-        On("go", from: "x", to: "y")
+        In("x"); In("y"); On("go", from: "x", to: "y")
       }
     }
-    guard case .stayed = try machine.fire("go") else { throw Failure() }
+    #expect("\(try machine.fire("go"))" == "stayed")
     #expect(machine.state == "a" && machine.region("side")?.state == "y" && machine.revision == 1)
     let refusal = try #require(throws: Refusal.self) { try machine.fire("go") }
     #expect("\(refusal)" == "StateMachine.side: 'go' is allowed in x, not in y")
@@ -187,8 +194,6 @@ private final class Till {
     #expect(throws: Refusal.self) { try machine.fire("fly") }
     #expect(!machine.can(fire: "go") && machine.region("top") == nil && machine.regionNames == ["side"])
   }
-  struct Failure: Error {}
-
   private func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
     while !(await holds()) { await Task.yield() }
   }
@@ -219,71 +224,43 @@ private final class Till {
     #expect(order.machine.payment.revision == 5)
   }
 
-  @Test
-  func `The first state entered takes its completion transition first, across regions`() throws {
-    let machine = StateMachine<String, String>(initial: "a") {
+  @Test(arguments: [
+    ChartCase("The first state entered takes its completion first", "go", enters: "z", "c", "w", "d") {
       In("a", initial: "b") {
-        In("b")
-        Final("c")
+        In("b"); Final("c")
       }
-      In("d")
-      Always(from: "b", to: "c", when: "side.z")
-      Done("a", to: "d")
+      In("d"); Always(from: "b", to: "c", when: "side.z"); Done("a", to: "d")
       Region("side") {
         In("x", initial: "y") {
-          In("y")
-          Final("z")
+          In("y"); Final("z")
         }
-        On("go", from: "y", to: "z")
-        In("w")
-        Done("x", to: "w")
+        In("w"); On("go", from: "y", to: "z"); Done("x", to: "w")
       }
-    }
-    var entered: [String] = []
-    for machine in [machine, machine.region("side")!] { machine.onChange { entered.append($0.to) } }
-    try machine.fire("go")
-    #expect(entered == ["z", "c", "w", "d"])
-  }
-
-  @Test(arguments: [true, false])
-  func `A region whose initial state is done takes its completion transition with the first request`(
-    isStarted: Bool
-  ) throws {
-    let machine = StateMachine<String, String>(initial: "a") {
-      In("a", to: "b")
-      In("b")
-      Region("side") {
-        In("x", initial: "y") { Final("y") }
-        In("z")
-        Done("x", to: "z")
-      }
-    }
-    if isStarted { try machine.start() } else { try machine.transition(to: "b") }
-    #expect(machine.region("side")?.state == "z" && machine.revision == (isStarted ? 1 : 2))
-  }
-
-  @Test
-  func `A deferred event is offered again after another region's completion transition`() throws {
-    let machine = StateMachine<String, String>(initial: "a") {
-      In("a", defers: "later")
-      In("b")
-      On("go", from: "a", to: "b")
-      On("later", from: "b", to: "a")
+    },
+    ChartCase(
+      "The initial state of a region is done when the machine starts", "start", enters: "a", "y", "z", revision: 1,
+      rules: isDone),
+    ChartCase("The initial state of a region is done with the first request", "to b", enters: "z", "b", rules: isDone),
+    ChartCase(
+      "A deferred event is offered again after a completion", "later, go", enters: "b", "z", "w", "a", revision: 3
+    ) {
+      In("a", defers: "later"); In("b"); On("go", from: "a", to: "b"); On("later", from: "b", to: "a")
       Region("side") {
         In("x", initial: "y") {
-          In("y")
-          Final("z")
+          In("y"); Final("z")
         }
-        In("w")
-        On("go", from: "y", to: "z")
-        Done("x", to: "w")
+        In("w"); On("go", from: "y", to: "z"); Done("x", to: "w")
       }
+    },
+  ])
+  func `Completion transitions of regions follow a request`(chart: ChartCase) throws { try chart.run() }
+
+  @RulesBuilder<String, String, String> private static func isDone() -> RulesCase.Content {
+    In("a", to: "b"); In("b")
+    Region("side") {
+      In("x", initial: "y") { Final("y") }
+      In("z"); Done("x", to: "z")
     }
-    var entered: [String] = []
-    for machine in [machine, machine.region("side")!] { machine.onChange { entered.append($0.to) } }
-    try machine.fire("later")
-    try machine.fire("go")
-    #expect(entered == ["b", "z", "w", "a"])
   }
 
   @Test
@@ -371,17 +348,6 @@ private final class Till {
   }
 
   @Test
-  func `A snapshot with unknown regions or states is refused and changes nothing`() throws {
-    try order.pay(1)
-    for regions in [["paiment": Snapshot(state: "paid")], ["payment": Snapshot(state: "payed")]] {
-      let refusal = try #require(throws: Refusal.self) {
-        try order.machine.restore(Snapshot(state: .cancelled, regions: regions))
-      }
-      #expect(refusal.reason == .unknownState && order.payment == .paid && order.state == .open)
-    }
-  }
-
-  @Test
   func `A region's machine can be fired, reset and restored alone`() throws {
     try order.pay(1)
     try order.machine.payment.fire(.cancel)
@@ -424,33 +390,16 @@ private final class Till {
   func `Observation tracking reports changes of each region separately`() {
     let stereo = Stereo()
     nonisolated(unsafe) var changes: [String] = []
-    withObservationTracking {
-      _ = stereo.sound
-    } onChange: {
-      changes.append("sound")
+    func track<Value>(_ name: String, _ read: () -> Value) {
+      _ = withObservationTracking(read) { changes.append(name) }
     }
-    withObservationTracking {
-      _ = stereo.state
-    } onChange: {
-      changes.append("state")
-    }
-    withObservationTracking {
-      _ = stereo.machine.sound.path
-    } onChange: {
-      changes.append("machine")
-    }
-    withObservationTracking {
-      _ = stereo.can(.mute)
-    } onChange: {
-      changes.append("can")
-    }
+    track("sound") { stereo.sound }
+    track("state") { stereo.state }
+    track("machine") { stereo.machine.sound.path }
+    track("can") { stereo.can(.mute) }
     stereo.mute()
     #expect(Set(changes) == ["sound", "machine", "can"] && changes.count == 3 && stereo.sound == .muted)
-    withObservationTracking {
-      _ = stereo.can(.play)
-    } onChange: {
-      changes.append("can play")
-    }
+    track("can play") { stereo.can(.play) }
     stereo.play()
     #expect(Set(changes.dropFirst(3)) == ["state", "can play"])
   }
@@ -556,21 +505,27 @@ private final class Till {
     #expect("\(rules)" == "from a: 2 states, 1 event, 0 methods, region x")
   }
 
-  @Test(arguments: [("state", "'state' is the machine's own"), ("a.b", "'.' stands before a state")])
-  func `A region whose name can't be used in conditions is a problem`(name: String, reason: String) {
-    let rules = Rules<String, String, String>(initial: "open") {
+  @Test(arguments: [
+    RulesCase(
+      "A region with a name that conditions have for something else",
+      "wrongRegion: Region(state) can't be named in conditions, where 'state' is the machine's own; call it otherwise"
+    ) {
       In("open")
-      Region(name, initial: "due") { In("due") }
-    }
-    #expect(
-      rules.problems.map(\.description) == [
-        "Region(\(name)) can't be named in conditions, where \(reason); call it otherwise"
-      ])
-  }
-
-  @Test
-  func `A nested region, one inside a state and a duplicate one are problems`() {
-    let rules = Rules<String, String, String>(initial: "a") {
+      Region("state") { In("due") }
+    },
+    RulesCase(
+      "A region with a dot in its name",
+      "wrongRegion: Region(a.b) can't be named in conditions, where '.' stands before a state; call it otherwise"
+    ) {
+      In("open")
+      Region("a.b") { In("due") }
+    },
+    RulesCase(
+      "A region in a state, one in a region, and one that is declared twice",
+      "wrongRegion: Region(x) lies in In(a): a region can't lie in a state, only beside all",
+      "wrongRegion: Region(y) is declared twice",
+      "wrongRegion: region 'z': Region(w) lies in a region; declare it beside that one"
+    ) {
       In("a") { Region("x") { In("b") } }
       Region("y") { In("c") }
       Region("y") { In("d") }
@@ -578,12 +533,17 @@ private final class Till {
         In("e")
         Region("w") { In("f") }
       }
-    }
-    #expect(
-      rules.problems.map(\.description) == [
-        "Region(x) lies in In(a): a region can't lie in a state, only beside all", "Region(y) is declared twice",
-        "region 'z': Region(w) lies in a region; declare it beside that one",
-      ])
+    },
+    RulesCase(
+      "A condition on an unknown state of a region",
+      "unknownCondition: the condition 'p.b' names no state of a region; did you mean 'p.a'?",
+      json: """
+        {"initial": "o", "states": [{"state": "o", "allows": ["look"], "when": ["p.b"]}],
+         "regions": [{"region": "p", "states": [{"state": "a", "to": ["c"]}, {"state": "c"}]}]}
+        """),
+  ])
+  func `Mistakes in the declaration of a region are problems`(row: RulesCase) {
+    #expect(row.problems == row.expected)
   }
 
   enum Elsewhere { case x }
@@ -622,15 +582,9 @@ private final class Till {
   @Test
   func `An SCXML diagram shares events among regions, and gives each its own timeouts and its own end`() {
     let text = Rules<String, String, String>(initial: "a") {
-      In("a")
-      On("turn on", from: "a", to: "b")
-      Final("b")
-      After(.seconds(1), from: "a", to: "b")
+      In("a"); Final("b"); On("turn on", from: "a", to: "b"); After(.seconds(1), from: "a", to: "b")
       Region("side") {
-        In("x")
-        On("turn_on", from: "x", to: "y")
-        On("turn on", in: "y")
-        Final("y")
+        In("x"); Final("y"); On("turn_on", from: "x", to: "y"); On("turn on", in: "y")
         After(.seconds(2), from: "x", to: "y")
       }
     }.diagram(.scxml)
@@ -661,23 +615,13 @@ private final class Till {
 
   @Test
   func `A method of a bound machine with regions fires its event in all of them`() throws {
-    let rules = try JSONDecoder().decode(
-      StateMachine<String, String>.Rules.self,
-      from: Data(
-        """
-        {
-          "initial": "home",
-          "states": [{ "state": "home" }, { "state": "away" }],
-          "events": [{ "on": "leave", "from": ["home"], "to": ["away"], "method": "lock" }],
-          "regions": [
-            {
-              "region": "lamp", "initial": "on",
-              "states": [{ "state": "on" }, { "state": "off" }],
-              "events": [{ "on": "leave", "from": ["on"], "to": ["off"] }]
-            }
-          ]
-        }
-        """.utf8))
+    let rules = try StateMachine<String, String>.Rules(
+      json: """
+        {"initial": "home", "states": {"home": {}, "away": {}},
+         "events": [{"on": "leave", "from": ["home"], "to": ["away"], "method": "lock"}],
+         "regions": [{"region": "lamp", "initial": "on", "states": {"on": {}, "off": {}},
+                      "events": [{"on": "leave", "from": ["on"], "to": ["off"]}]}]}
+        """)
     for calls in [true, false] {
       let door = Door()
       let machine = StateMachine(rules, for: door)
@@ -689,23 +633,15 @@ private final class Till {
   @Test
   func `The refusal of an event names the states of all regions that accept it, except finished regions`() throws {
     let machine = StateMachine<String, String>(initial: "open") {
-      In("open")
-      On("cancel", from: "open", to: "cancelled")
-      In("cancelled")
-      On("reopen", from: "cancelled", to: "open")
+      In("open"); In("cancelled")
+      On("cancel", from: "open", to: "cancelled"); On("reopen", from: "cancelled", to: "open")
       Region("payment", initial: "due") {
-        In("due")
-        On("pay", from: "due", to: "paid")
-        In("paid")
-        On("cancel", from: "paid", to: "refunded")
-        On("track", in: "paid")
-        Final("refunded")
+        In("due"); In("paid"); Final("refunded")
+        On("pay", from: "due", to: "paid"); On("cancel", from: "paid", to: "refunded"); On("track", in: "paid")
       }
       Region("parcel", initial: "none") {
-        for state in ["none", "packed"] { In(state) }
-        On("pack", from: "none", to: "packed")
-        On("cancel", from: "packed", to: "none")
-        On("track", in: "packed")
+        In("none"); In("packed")
+        On("pack", from: "none", to: "packed"); On("cancel", from: "packed", to: "none"); On("track", in: "packed")
       }
     }
     try machine.fire("cancel")
@@ -733,9 +669,7 @@ private final class Till {
         In("open")
         for name in (1...count).map({ "part \($0)" }) {
           Region(name, initial: "due") {
-            In("due")
-            On("end", from: "due", to: "done")
-            Final("done")
+            In("due"); Final("done"); On("end", from: "due", to: "done")
           }
         }
       }
@@ -750,15 +684,12 @@ private final class Till {
 
   private func steppingRegions() -> StateMachine<String, String> {
     StateMachine<String, String>(initial: "o") {
-      In("o", to: "p")
-      In("p")
+      In("o", to: "p"); In("p")
       Region("a") {
-        for state in ["x", "y"] { In(state) }
-        Always(from: "x", to: "y")
+        In("x"); In("y"); Always(from: "x", to: "y")
       }
       Region("b") {
-        for state in ["p", "q"] { In(state) }
-        On("step", from: "p", to: "q")
+        In("p"); In("q"); On("step", from: "p", to: "q")
       }
     }
   }
@@ -766,12 +697,9 @@ private final class Till {
   @Test
   func `A request of a condition runs after the event even if another region accepts the event`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
-      for state in ["a", "b", "c"] { In(state) }
-      On("go", from: "a", to: "b")
-      On("note", from: "b", to: "c")
+      In("a"); In("b"); In("c"); On("go", from: "a", to: "b"); On("note", from: "b", to: "c")
       Region("side") {
-        for state in ["x", "y"] { In(state) }
-        On("go", from: "x", to: "y", when: "asks")
+        In("x"); In("y"); On("go", from: "x", to: "y", when: "asks")
       }
     }
     machine.when("asks") { [unowned machine] in
@@ -828,19 +756,6 @@ private final class Till {
     let refusal = await #expect(throws: Refusal.self) { try await barricade.turnSlowly() }
     #expect(refusal?.reason == .inTransition && refusal?.subject == "shine")
     #expect(barricade.lamp == .dark && barricade.state == .shut)
-  }
-
-  @Test
-  func `A condition on an unknown state of a region is a problem that reading JSON throws`() {
-    let text = """
-      {
-        "initial": "o", "states": [{ "state": "o", "allows": ["look"], "when": ["p.b"] }],
-        "regions": [{ "region": "p", "states": [{ "state": "a", "to": ["c"] }, { "state": "c" }] }]
-      }
-      """
-    let error = #expect(throws: RulesError.self) { try Rules<String, String, String>(json: Data(text.utf8)) }
-    #expect(
-      error?.problems.map(\.description) == ["the condition 'p.b' names no state of a region; did you mean 'p.a'?"])
   }
 
   @Test func `The refusal for a body of another region that throws names its method`() throws {
