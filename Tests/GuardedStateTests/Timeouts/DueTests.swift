@@ -8,12 +8,27 @@ import Testing
 @Suite struct DueTests {
   let clock = StillClock()
 
-  // MARK: - Before requests
-
-  @Test func `A call after the limit is refused, in a plain class too`() throws {
+  /// An order that was placed, and expires in a minute.
+  private func unpaid() -> Order {
     let order = Order(clock)
     order.expiry = clock.date(after: 60)
     order.place()
+    return order
+  }
+
+  /// A machine on the clock, whose initial state is the first one.
+  private func machine(
+    @RulesBuilder<String, String, String> _ rules: () -> RulesCase.Content
+  ) -> StateMachine<String, String> {
+    let machine = StateMachine<String, String>(.init(rules), isolation: nil)
+    machine.clock = clock
+    return machine
+  }
+
+  // MARK: - Before requests
+
+  @Test func `A call after the limit is refused, in a plain class too`() throws {
+    let order = unpaid()
     clock.advance(by: 59)
     #expect(order.can(.pay))
     clock.advance(by: 1)
@@ -26,9 +41,7 @@ import Testing
 
   @Test(arguments: Road.allCases)
   func `Every road meets the state that the clock says`(road: Road) throws {
-    let order = Order(clock)
-    order.expiry = clock.date(after: 60)
-    order.place()
+    let order = unpaid()
     clock.advance(by: 61)
     #expect(throws: Refusal.self) { try road.take(order) }
     #expect(order.state == .expired)
@@ -56,9 +69,7 @@ import Testing
   }
 
   @Test func `'expireDue' brings the state up to date`() {
-    let order = Order(clock)
-    order.expiry = clock.date(after: 60)
-    order.place()
+    let order = unpaid()
     clock.advance(by: 60)
     #expect(order.state == .unpaid)
     order.machine.expireDue()
@@ -93,7 +104,15 @@ import Testing
   }
 
   @Test func `Timeouts that are due together come in the order of their deadlines`() throws {
-    let machine = machine()
+    let machine = machine {
+      In("idle"); In("second")
+      In("outer", initial: "first") { In("first") }
+      On("go", from: "idle", to: "outer")
+      After(.seconds(20), from: "outer", to: "idle")
+      After(.seconds(10), from: "first", to: "second")
+      After(.seconds(10), from: "second", fire: "stop")
+      On("stop", from: "second", to: "idle")
+    }
     var log: [String] = []
     machine.onChange { log.append("\($0)") }
     try machine.fire("go")
@@ -110,25 +129,8 @@ import Testing
     #expect(machine.state == "idle")
   }
 
-  private func machine() -> StateMachine<String, String> {
-    let machine = StateMachine<String, String>(initial: "idle", isolation: nil) {
-      In("idle")
-      In("outer", initial: "first") { In("first") }
-      In("second")
-      On("go", from: "idle", to: "outer")
-      After(.seconds(20), from: "outer", to: "idle")
-      After(.seconds(10), from: "first", to: "second")
-      After(.seconds(10), from: "second", fire: "stop")
-      On("stop", from: "second", to: "idle")
-    }
-    machine.clock = clock
-    return machine
-  }
-
   @Test func `Timeouts wait for the transaction and the body in which they become due`() throws {
-    let order = Order(clock)
-    order.expiry = clock.date(after: 60)
-    order.place()
+    let order = unpaid()
     try order.machine.transaction {
       clock.advance(by: 60)
       #expect(order.can(.remind))
@@ -137,9 +139,7 @@ import Testing
     }
     order.duringPayment = { #expect(order.state == .unpaid) }
     #expect(throws: Refusal.self) { try order.pay() }
-    let other = Order(clock)
-    other.expiry = clock.date(after: 60)
-    other.place()
+    let other = unpaid()
     other.duringPayment = { [clock] in clock.advance(by: 60) }
     try other.pay()
     #expect(other.state == .paid)
@@ -157,12 +157,11 @@ import Testing
   // MARK: - Questions
 
   @Test func `Questions follow timeouts by the rules, without an effect`() throws {
-    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      for state in ["a", "b"] { In(state) }
+    let machine = machine {
+      In("a"); In("b"); In("f")
       In("c") {
         In("d", to: "a"); Final("e")
       }
-      In("f")
       After(.seconds(10), from: "a", fire: "go")
       On("go", from: "a", to: "b")
       Always(from: "b", to: "e", when: "isRipe")
@@ -176,7 +175,6 @@ import Testing
       asked += 1
       return self.clock.seconds >= 20
     }
-    machine.clock = clock
     try machine.start()
     let snapshot = machine.snapshot()
     #expect(machine.permittedEvents == ["go", "first"])
@@ -205,14 +203,13 @@ import Testing
   }
 
   @Test func `Where a body picks the target, questions answer for the state that was entered last`() throws {
-    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      for state in ["a", "b", "c"] { In(state) }
+    let machine = machine {
+      In("a"); In("b"); In("c")
       After(.seconds(10), from: "a", fire: "go")
       On("go", from: "a", to: "b", "c")
       On("first", in: "a")
     }
     machine.chooseTarget(of: "go") { _ in "c" }
-    machine.clock = clock
     try machine.start()
     clock.advance(by: 10)
     #expect(machine.can(fire: "first"))
@@ -280,9 +277,7 @@ import Testing
   }
 
   @Test func `A wall clock that jumps is noticed by the next request`() throws {
-    let order = Order(clock)
-    order.expiry = clock.date(after: 60)
-    order.place()
+    let order = unpaid()
     clock.jump(by: -86400)
     clock.advance(by: 80)
     #expect(order.can(.pay))
@@ -301,17 +296,13 @@ import Testing
   }
 
   @Test func `A machine gets its times from closures, and its regions too`() throws {
-    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      In("a", to: "b")
-      In("b")
-      After("patience", from: "a", to: "b")
+    let clock = clock
+    let machine = machine {
+      In("a", to: "b"); In("b"); After("patience", from: "a", to: "b")
       Region("r", initial: "x") {
-        for state in ["x", "y"] { In(state) }
-        After("expiry", from: "x", to: "y")
+        In("x"); In("y"); After("expiry", from: "x", to: "y")
       }
     }
-    let clock = clock
-    machine.clock = clock
     machine.now = { clock.date }
     machine.delay("patience") { .seconds(10) }
     machine.deadline("expiry") { clock.date(after: 5) }
@@ -328,8 +319,7 @@ import Testing
   @Test func `A time without a closure stops the program, and the message says which`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = StateMachine<String, String>(initial: "a") {
-        for state in ["a", "b"] { In(state) }
-        After("patience", from: "a", to: "b")
+        In("a"); In("b"); After("patience", from: "a", to: "b")
       }
       machine.delay("patients") { .seconds(10) }
       try machine.start()
@@ -352,13 +342,18 @@ import Testing
   // MARK: - Snapshots
 
   @Test func `Deadlines hold across a restart, in a machine that has not begun as well`() throws {
-    let order = Order(clock)
-    order.expiry = clock.date(after: 60)
-    let fresh = Fresh(clock)
-    let first = fresh.machine.snapshot()
-    #expect(first.nextDeadline == clock.date(after: 100) && fresh.machine.snapshot() == first)
-    order.place()
-    let snapshot = order.machine.snapshot()
+    func fresh(_ clock: StillClock) -> StateMachine<String, String> {
+      let machine = StateMachine<String, String>(initial: "new", isolation: nil) {
+        In("new", to: "used"); In("used"); In("gone"); After(.seconds(100), from: "new", to: "gone")
+      }
+      machine.clock = clock
+      machine.now = { clock.date }
+      return machine
+    }
+    let machine = fresh(clock)
+    let first = machine.snapshot()
+    #expect(first.nextDeadline == clock.date(after: 100) && machine.snapshot() == first)
+    let snapshot = unpaid().machine.snapshot()
     #expect(snapshot.timeouts.map(\.deadline) == [clock.date(after: 60), clock.date(after: 90)])
     #expect(
       snapshot.timeouts.map(\.property) == ["expiry", nil] && snapshot.timeouts.map(\.target) == ["expired", nil])
@@ -370,34 +365,23 @@ import Testing
     #expect(restored.can(.pay))
     later.advance(by: 1)
     #expect(!restored.can(.pay) && restored.state == .unpaid)
-    let late = Fresh(StillClock(date: clock.date(after: 1000)))
-    try late.machine.restore(first)
-    #expect(!late.can(.use) && late.state == .new)
-    let kept = Fresh(StillClock(date: clock.date(after: 1000)))
-    try kept.machine.restore(first, timeouts: .remaining)
-    #expect(kept.can(.use))
+    for timeouts in [RestoredTimeouts.deadlines, .remaining] {
+      let late = fresh(StillClock(date: clock.date(after: 1000)))
+      try late.restore(first, timeouts: timeouts)
+      #expect(late.can(transitionTo: "used") == (timeouts == .remaining) && late.state == "new")
+    }
   }
 
   @Test func `Timers are known by their rules, and unknown ones are named`() throws {
-    func machine(@RulesBuilder<String, String, String> _ more: () -> RulesBuilder<String, String, String>.Content)
-      -> StateMachine<String, String>
-    {
-      let own = Rules<String, String, String>(initial: "a", more)
-      let machine = StateMachine<String, String>(own, isolation: nil)
-      machine.clock = clock
-      return machine
-    }
     let old = machine {
-      In("a", to: "b", "c")
-      for state in ["b", "c"] { In(state) }
+      In("a", to: "b", "c"); In("b"); In("c")
       After(.seconds(10), from: "a", to: "b", when: "isSoon")
       After(.seconds(20), from: "a", to: "c")
     }
     try old.start()
     clock.advance(by: 4)
     let new = machine {
-      In("a", to: "b", "c")
-      for state in ["b", "c"] { In(state) }
+      In("a", to: "b", "c"); In("b"); In("c")
       After(.seconds(1), from: "a", fire: "tick")
       On("tick", in: "a")
       After(.seconds(30), from: "a", to: "c")
@@ -409,15 +393,13 @@ import Testing
   }
 
   @Test func `Timers of one state with the same target are numbered, and restored`() throws {
-    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      In("a")
+    let machine = machine {
+      In("a"); On("note", in: "a")
       After(.seconds(10), from: "a", fire: "note")
       After(.seconds(20), from: "a", fire: "note")
       After("time", from: "a", fire: "note")
-      On("note", in: "a")
     }
     machine.delay("time") { .seconds(30) }
-    machine.clock = clock
     try machine.start()
     let snapshot = machine.snapshot()
     #expect(snapshot.timeouts.map(\.number) == [0, 1, 0] && snapshot.timeouts[2].property == "time")
@@ -448,14 +430,12 @@ import Testing
       #"{"state": "a", "path": ["a"], "revision": 3, "history": [], "timeouts": [{"state": "a", "number": 1, "remaining": [0, 0]}, {"state": "a", "number": 0, "remaining": [0, 5]}]}"#
     let snapshot = try JSONDecoder().decode(Snapshot<String>.self, from: Data(text.utf8))
     #expect(snapshot.timeouts.map(\.hasPassed) == [true, false])
-    let machine = StateMachine<String, String>(initial: "a", isolation: nil) {
-      In("a", to: "b")
-      for state in ["b", "c"] { In(state) }
+    let machine = machine {
+      In("a", to: "b"); In("b"); In("c")
       After(.seconds(10), from: "a", to: "b", when: "isSoon")
       After(.seconds(20), from: "a", to: "c")
     }
     machine.when("isSoon") { true }
-    machine.clock = clock
     #expect(try machine.restore(snapshot).unknownTimeouts.isEmpty)
     clock.advance(by: 30)
     machine.expireDue()
@@ -646,20 +626,6 @@ final class Inquirer {
 
   @Transition(from: State.open, to: .unpaid) func place() {}
   @Transition(from: State.unpaid, to: .lost) func pay() {}
-}
-
-/// A row that is inserted and then forgotten.
-@Guarded
-final class Fresh {
-  enum State { case new, used, gone }
-  static let rules = Rules(initial: .new) { After(.seconds(100), from: .new, to: .gone) }
-
-  init(_ clock: StillClock) {
-    machine.clock = clock
-    machine.now = { clock.date }
-  }
-
-  @Transition(from: State.new, to: .used) func use() {}
 }
 
 /// A parcel with a box that a property limits.
