@@ -24,7 +24,7 @@ extension ColdState {
 
   /// Lets waiters know that a region is in a state: now, or when the running transaction commits.
   func arrive(in place: RegionState) {
-    if transactions == 0 {
+    if !transaction.isOpen {
       scheduler.waiters?.arrive(in: place, of: table)
     } else if !recorded.effects.resetRegions.contains(place.region) {
       // After a reset, which refuses all waiters, states don't matter.
@@ -43,37 +43,29 @@ extension ColdState {
   ) {
     let left = recorded.invocations.filter { $0.region == region && isLeft($0.via) }
     recorded.invocations.removeAll { $0.region == region && isLeft($0.via) }
-    for invocation in left { preemptions[invocation.id] = (invocation.via, change) }
+    for invocation in left { bodies.preempt(invocation, by: change) }
     // A rollback restores them.
-    if transactions > 0 { return recorded.effects.invocations += left }
+    if transaction.isOpen { return recorded.effects.invocations += left }
     for invocation in left { invocation.cancel() }
   }
 
   /// Preempts the invocations of a transaction that is rolled back: all but those that there were before.
   func preemptInvocations(except earlier: [Invocation]) {
     for invocation in recorded.invocations where !earlier.contains(where: { $0.id == invocation.id }) {
-      preemptions[invocation.id] = (invocation.via, nil)
+      bodies.preempt(invocation, by: nil)
       invocation.cancel()
     }
   }
 
-  /// Whether the body of an override calls the inherited method, which another class declares.
-  func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
-    func isInherited(by override: Override?) -> Bool {
-      override.map { $0.method == method && $0.type != type && $0.isOfTask } ?? false
-    }
-    return isInherited(by: override) || overridden.contains { isInherited(by: $0.override) }
-  }
-
   /// Lets ended bodies have their turn.
   func continueEndedBodies() {
-    for body in exchange(&endedBodies, with: []) { body() }
+    for body in bodies.takeWaiting() { body() }
   }
 
   /// Clears the records of a transition that has ended, and attaches the listeners that were added meanwhile.
   func clearTransition() {
-    awaitedTask = nil
+    bodies.awaitedTask = nil
     continueEndedBodies()
-    if listeners.areJoining { listeners.join() }
+    if listeners.areJoining { withListeners { $0.join() } }
   }
 }

@@ -13,7 +13,7 @@ final class ColdState {
   @exclusivity(unchecked) private var knownAnimated: ChangeContext?
 
   /// The listeners.
-  @exclusivity(unchecked) var listeners = Listeners() { didSet { updateFlags() } }
+  @exclusivity(unchecked) private(set) var listeners = Listeners()
   /// The record that a failed transaction restores.
   @exclusivity(unchecked) var recorded: Recorded
 
@@ -27,51 +27,28 @@ final class ColdState {
   @exclusivity(unchecked) var explanations: [Int: String] = [:]
   /// The step in which several regions change, while it is collected.
   @exclusivity(unchecked) var jointStep = JointStep()
-  /// The task that runs an async body without `via:`; nil if none does. Other transitions can't wait for it.
-  @exclusivity(unchecked) var awaitedTask: TaskIdentity?
-  /// The override whose body runs, which may call the inherited method.
-  @exclusivity(unchecked) var override: Override?
-  /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that left
-  /// these.
-  @exclusivity(unchecked) var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
-  /// The next steps of ended bodies, which wait for another async body or a transaction of another task to end.
-  @exclusivity(unchecked) var endedBodies: [() -> Void] = []
-  /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
-  @exclusivity(unchecked) var overridden: [Invocation] = [] { didSet { updateFlags() } }
+  /// The bodies that run.
+  @exclusivity(unchecked) var bodies = RunningBodies()
   /// The work that has not begun.
   @exclusivity(unchecked) var scheduler = Scheduler()
   /// The last error that was reported while a macrostep ran.
   @exclusivity(unchecked) var lastError: (any Error)?
-  /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
-  @exclusivity(unchecked) var transactions = 0
+  /// The transaction that runs.
+  @exclusivity(unchecked) var transaction = OpenTransaction()
+  /// The host's saving of changes.
+  @exclusivity(unchecked) var saving = Saving()
   /// The clocks for timeouts, and for the time limits of waiters and delayed events.
   @exclusivity(unchecked) var clocks = Clocks(ContinuousClock())
   /// Whether a property that gives a time is being read.
   @exclusivity(unchecked) var isReadingDelay = false
-  /// The reason for the changes that the host saves now, and for those that follow from them.
-  @exclusivity(unchecked) var trigger = CommitTrigger()
-  /// The situation before the running transaction, and the snapshot of an open machine, whose indices don't last.
-  @exclusivity(unchecked) var before: (situation: Situation, snapshot: (any Sendable)?)?
-  /// Whether the host saves a change.
-  @exclusivity(unchecked) var isCommitting = false
-  /// Whether a change happens even if the host fails to save it: the one to the state of `orElse:`.
-  @exclusivity(unchecked) var changesAnyway = false
-  /// The last error because of which the host didn't save a change.
-  @exclusivity(unchecked) var commitError: (any Error)?
-  /// The error because of which the host has not saved the change into the `via:` state of a body that was to begin.
-  @exclusivity(unchecked) var uncommitted: (any Error)?
   /// The task that sleeps until the next timeout; nil if none does.
   @exclusivity(unchecked) var alarm: Alarm?
-  /// The activities of the current states; those that have ended stay until their states are left.
-  @exclusivity(unchecked) var activities: [ActivityID: RunningActivity] = [:]
-  /// The activities whose states were left and whose bodies have not ended.
-  @exclusivity(unchecked) var endingActivities: [ActivityID: RunningActivity] = [:]
+  /// The activities.
+  @exclusivity(unchecked) var activities = Activities()
   /// The number of calls that ran without a change of the revision, as far as they are counted.
   @exclusivity(unchecked) var unchangingCalls = 0
   /// The number of questions about calls that are being asked.
-  @exclusivity(unchecked) var questions = 0 { didSet { updateFlags() } }
-  /// The task whose transaction suspends; nil if there is none. Requests of other tasks are refused.
-  @exclusivity(unchecked) var transactionTask: TaskIdentity? { didSet { updateFlags() } }
+  @exclusivity(unchecked) var questions = 0
   /// The titles of names in texts for users.
   @exclusivity(unchecked) var titles: Titles?
   /// The reports that wait.
@@ -104,8 +81,8 @@ final class ColdState {
 
   deinit {
     context.host.clear()
-    for activity in activities.values { activity.cancel() }
-    for body in endedBodies { body() }
+    for activity in activities.current.values { activity.cancel() }
+    continueEndedBodies()
     scheduler.waiters?.refuseAll { table.refusal(.hostGone, of: $0, in: nil) }
   }
 
@@ -124,13 +101,25 @@ final class ColdState {
     return made
   }
 
-  /// Updates the flags about listeners.
+  /// Changes the listeners.
+  func withListeners<Result>(_ change: (inout Listeners) -> Result) -> Result {
+    defer { updateFlags() }
+    return change(&listeners)
+  }
+
+  /// Lets only requests of one task be performed while its transaction suspends; nil lets those of all.
+  func restrictRequests(to task: TaskIdentity?) {
+    transaction.task = task
+    updateFlags()
+  }
+
+  /// Updates the flags about listeners, after a change of what they depend on.
   func updateFlags() { core.flags = core.flags & ~Flags.listeners | flags }
 
   /// The flags about listeners.
   private var flags: UInt32 {
     let hasNoGuardListeners =
-      listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && overridden.isEmpty
+      listeners.moments & Moment.beforeBody == 0 && !listeners.areTraced && bodies.overrides.isEmpty
       && core.flags & Flags.countsCalls == 0
     let isQuiet =
       !isObserved && listeners.moments & ~Moment.beforeBody == 0
@@ -144,19 +133,19 @@ final class ColdState {
   var isObserved: Bool { listeners.isObserved || core.machineListener != nil }
 
   /// Whether observers receive reports later: when the transaction commits, or the thread has left the monitor.
-  var holdsReports: Bool { isMonitored || transactions > 0 }
+  var holdsReports: Bool { isMonitored || transaction.isOpen }
 
   /// Whether work is pending.
   var isPending: Bool {
-    scheduler.isPending || !recorded.invocations.isEmpty || listeners.areJoining || awaitedTask != nil
+    scheduler.isPending || !recorded.invocations.isEmpty || listeners.areJoining || bodies.awaitedTask != nil
       || reports.caused.count > 0
   }
 
   /// Whether a question about a call is open, or a transaction suspends. Then no fast path is taken.
-  var singlesOutTasks: Bool { questions > 0 || transactionTask != nil }
+  var singlesOutTasks: Bool { questions > 0 || transaction.task != nil }
 
   /// Whether no request may wait for the end of the running transition: an async body runs, or the host saves a change.
-  var letsNothingWait: Bool { awaitedTask != nil || isCommitting }
+  var letsNothingWait: Bool { bodies.awaitedTask != nil || saving.isRunning }
 
   /// Whether requests are queued or being run.
   var hasQueuedRequests: Bool { scheduler.hasRequests || scheduler.isRunning }

@@ -103,7 +103,7 @@ extension Engine {
 
   /// Keeps a report until the transaction commits, or until the thread leaves the monitor.
   private func hold(_ report: PendingReport, _ cold: ColdState) {
-    if cold.transactions > 0 { cold.reports.held.append(report) } else { core.monitor?.add(report) }
+    if cold.transaction.isOpen { cold.reports.held.append(report) } else { core.monitor?.add(report) }
   }
 
   /// Marks that a report is being delivered. The fast paths, which count nothing, aren't taken meanwhile.

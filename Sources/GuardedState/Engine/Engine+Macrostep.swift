@@ -189,7 +189,7 @@ extension Engine {
     guard (try? admit(.enqueue)) != nil else { return }
     let cold = ensureColdState()
     let request = QueuedRequest(Refusal.Operation.enqueue.request, of: table) { [self] in run(work, cold) }
-    if cold.transactions > 0, isIdle { return cold.recorded.effects.closures.append(request) }
+    if cold.transaction.isOpen, isIdle { return cold.recorded.effects.closures.append(request) }
     schedule { $0.add(request) }
     runMacrostep(after: .refusal)
   }

@@ -70,7 +70,7 @@ extension Engine {
 
   /// Lets a test record what the machine does.
   func record(_ recorder: MachineRecorder) {
-    ensureColdState().listeners.add(recorder)
+    ensureColdState().withListeners { $0.add(recorder) }
     guard let (clock, now) = recorder.clock else { return }
     use(clock)
     use(date: now)
@@ -135,7 +135,7 @@ extension Engine {
       withColdState(
         { cold in
           cold.preemptInvocations(in: region, by: nil)
-          cold.scheduler.leaveActivities(cold.activities.keys.filter { $0.region == region })
+          cold.scheduler.leaveActivities(cold.activities.current.keys.filter { $0.region == region })
         }, without: ())
     }
     tracking(region) {
@@ -225,7 +225,7 @@ extension Engine {
   /// Attaches a listener with an identity, 0 for a trace, beginning with the next transition.
   func attach(_ id: Int = 0, _ join: @escaping (inout Listeners) -> Void) {
     let cold = ensureColdState()
-    cold.listeners.attach(id, now: isIdle, join)
+    cold.withListeners { $0.attach(id, now: isIdle, join) }
     if !isIdle { markPending() }
   }
 

@@ -91,7 +91,7 @@ extension Engine {
   /// Calls a closure with the machine as it was before the running transaction, if there is one.
   func beforeTransaction<Result>(_ look: () -> Result) -> Result {
     let cold = ensureColdState()
-    guard let before = cold.before?.situation else { return look() }
+    guard let before = cold.transaction.before?.situation else { return look() }
     return inForecast(cold) {
       use(before, cold)
       return look()

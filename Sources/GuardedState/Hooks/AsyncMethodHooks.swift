@@ -196,7 +196,7 @@ extension __MachineCore {
   @usableFromInline
   final func requireCommitted(_ host: any __EngineHost, _ run: __Run) throws {
     if run.code == __Run.uncommitted.code,
-      let error = engine(host).withColdState({ exchange(&$0.uncommitted, with: nil) }, without: nil)
+      let error = engine(host).withColdState({ exchange(&$0.saving.errorBeforeBody, with: nil) }, without: nil)
     {
       throw error
     }

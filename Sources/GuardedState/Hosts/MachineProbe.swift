@@ -21,7 +21,7 @@ package struct MachineProbe {
 
   /// Ends that.
   package func stopRecording(_ recorder: MachineRecorder) {
-    locked { engine.withColdState({ $0.listeners.remove(recorder) }, without: ()) }
+    locked { engine.withColdState({ $0.withListeners { $0.remove(recorder) } }, without: ()) }
   }
 
   /// Takes the timeouts that are due, and the eventless transitions of the initial states.
@@ -138,7 +138,7 @@ package struct MachineProbe {
   package func releaseActivities() { for activity in activities { activity.release() } }
 
   private var activities: [RunningActivity] {
-    locked { engine.withColdState({ Array($0.activities.values) }, without: []) }
+    locked { engine.withColdState({ Array($0.activities.current.values) }, without: []) }
   }
 
   /// Whether the host's own state is a final one.

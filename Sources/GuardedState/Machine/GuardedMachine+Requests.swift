@@ -218,7 +218,7 @@ extension GuardedMachine {
       // A transition that could not be saved is tried again below.
       let isUnsaved = engine.withColdState({ $0.scheduler.stepError != nil }, without: false)
       if isUnsaved { engine.schedule { $0.takeDue() } } else { engine.settle() }
-      engine.withColdState({ $0.trigger = CommitTrigger() }, without: ())
+      engine.withColdState({ $0.saving.trigger = CommitTrigger() }, without: ())
       for region in engine.regions { engine.tracking(region) {} }
       engine.countIfCaused()
       if engine.hasChangeListeners, !engine.isExhausted { engine.deliver(.conditionsChange(state: engine.current)) }

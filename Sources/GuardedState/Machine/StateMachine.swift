@@ -217,7 +217,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     copied.clocks.use(cold.clocks.clock)
     copied.clocks.now = cold.clocks.now
     for (region, log) in cold.recorded.logs.enumerated() { copied.recorded.logs[region].keep(log.limit) }
-    copied.listeners.copyClosures(of: cold.listeners)
+    copied.withListeners { $0.copyClosures(of: cold.listeners) }
     return copy
   }
 

@@ -20,7 +20,7 @@ extension GuardedMachine {
   private func set(_ watcher: Watcher?, isDelegate: Bool) {
     let previous: Watcher? = locked {
       if watcher == nil, !engine.hasColdState { return nil }
-      return engine.ensureColdState().listeners.set(watcher, isDelegate: isDelegate, in: engine.region)
+      return engine.ensureColdState().withListeners { $0.set(watcher, isDelegate: isDelegate, in: engine.region) }
     }
     if let previous { engine.core.detach(previous) }
   }
@@ -290,7 +290,7 @@ extension GuardedMachine {
   /// - Parameter join: Returns what adds a closure with an identity to the listeners of a region.
   func token(_ join: (_ id: Int, _ region: Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
-      let id = engine.ensureColdState().listeners.newID()
+      let id = engine.ensureColdState().withListeners { $0.newID() }
       engine.attach(id, join(id, engine.region))
       return id
     }
@@ -299,7 +299,7 @@ extension GuardedMachine {
       guard let host else { return }
       let machine = Engine(host)
       machine.core.monitor?.enter()
-      let listener = machine.withColdState({ $0.listeners.remove(id) }, without: nil)
+      let listener = machine.withColdState({ $0.withListeners { $0.remove(id) } }, without: nil)
       machine.core.monitor?.leave()
       if let listener { machine.core.detach(listener) }
     }

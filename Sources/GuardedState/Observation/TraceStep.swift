@@ -58,7 +58,7 @@ extension GuardedMachine {
     locked {
       if body == nil {
         guard engine.hasColdState else { return }
-        engine.withColdState({ $0.listeners.set(nil as Trace?, in: region) }, without: ())
+        engine.withColdState({ $0.withListeners { $0.set(nil as Trace?, in: region) } }, without: ())
       }
       let trace = body.map { body in
         Trace(of: region, body: body) { moment, state, table, step in

@@ -1,11 +1,5 @@
 // Activities: async methods that run while a state lasts, as UML's *do* activities.
 
-/// An activity of a region, by their numbers.
-struct ActivityID: Hashable {
-  let region: Int
-  let number: Int
-}
-
 /// An async method of a host that runs while a state lasts.
 public struct __Activity: Sendable {
   /// The time between two calls; nil for a single call.
@@ -105,16 +99,12 @@ extension Engine {
   /// runs.
   @inline(__always)
   func startActivities(_ cold: ColdState) {
-    if cold.table.hasActivities, cold.transactions == 0, cold.scheduler.isActive { updateActivities(cold) }
+    if cold.table.hasActivities, !cold.transaction.isOpen, cold.scheduler.isActive { updateActivities(cold) }
   }
 
   @inline(never)
   private func updateActivities(_ cold: ColdState) {
-    for id in cold.scheduler.takeLeftActivities() {
-      guard let left = cold.activities.removeValue(forKey: id) else { continue }
-      left.cancel()
-      if left.hasBegun, !left.hasEnded { cold.endingActivities[id] = left }
-    }
+    for id in cold.scheduler.takeLeftActivities() { cold.activities.leave(id)?.cancel() }
     for region in regions {
       let table = at(region).table
       for (number, activity) in table.eventlessRules.activities.enumerated()
@@ -126,11 +116,9 @@ extension Engine {
 
   /// Starts an activity, unless it lasts. While the body of its last time has not ended, that end starts it.
   private func start(_ method: String, _ id: ActivityID, _ cold: ColdState) {
-    let running =
-      cold.activities[id] ?? RunningActivity(isHeld: cold.listeners.recorders.contains(where: \.holdsActivities))
-    cold.activities[id] = running
-    if running.hasBegun || running.hasEnded || cold.endingActivities[id] != nil { return }
-    guard let activity = host.__during(method) else { return cold.activities[id] = nil }
+    let isHeld = cold.listeners.recorders.contains(where: \.holdsActivities)
+    guard let running = cold.activities.enter(id, isHeld: isHeld) else { return }
+    guard let activity = host.__during(method) else { return cold.activities.forget(id) }
     if activity.rests { return }
     running.start(
       activity, cold.clocks.wait,
@@ -139,7 +127,7 @@ extension Engine {
 
   /// The methods that last and rest.
   var restingActivities: [(method: String, end: ((any Error)?) -> Void)] {
-    ensureColdState().activities.filter { !$1.hasEnded }.map { id, running in
+    ensureColdState().activities.current.filter { !$1.hasEnded }.map { id, running in
       func end(_ error: (any Error)?) {
         running.error = error
         at(id.region).end(running, id)
@@ -152,13 +140,9 @@ extension Engine {
   private func end(_ running: RunningActivity, _ id: ActivityID) {
     let cold = ensureColdState()
     // The rollback of a transaction of another task would undo what follows.
-    if isShutOut, let endLater = running.endLater { return cold.endedBodies.append(endLater) }
-    running.hasEnded = true
-    if cold.endingActivities[id] === running {
-      cold.endingActivities[id] = nil
-      if cold.activities[id] != nil { start(table.eventlessRules.activities[id.number].method, id, cold) }
-    }
-    let isCurrent = cold.activities[id] === running
+    if isShutOut, let endLater = running.endLater { return cold.bodies.wait(endLater) }
+    if cold.activities.end(running, id) { start(table.eventlessRules.activities[id.number].method, id, cold) }
+    let isCurrent = cold.activities.current[id] === running
     guard let error = running.error else {
       if isCurrent, case let event = table.eventlessRules.activities[id.number].end, event >= 0 {
         whileLasting(running, id, cold) { performOrStart(event) }
@@ -169,7 +153,7 @@ extension Engine {
     report(error, of: -1)
     if isCurrent, case let column = table.eventlessRules.activities[id.number].failure, column >= 0 {
       whileLasting(running, id, cold) {
-        cold.trigger = CommitTrigger(kind: .following, name: table.eventlessRules.activities[id.number].method)
+        cold.saving.trigger = CommitTrigger(kind: .following, name: table.eventlessRules.activities[id.number].method)
         takeFailure(inColumn: column, error)
       }
     }
@@ -183,7 +167,7 @@ extension Engine {
     schedule {
       $0.add(
         QueuedRequest(Refusal.Operation.enqueue.request, of: table) {
-          if cold.activities[id] === running, !cold.scheduler.leftActivities.contains(id) { work() }
+          if cold.activities.current[id] === running, !cold.scheduler.leftActivities.contains(id) { work() }
         })
     }
     runMacrostep(after: .refusal)

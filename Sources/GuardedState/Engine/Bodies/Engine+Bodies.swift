@@ -35,35 +35,32 @@ extension Engine {
   /// Records that an async body without `via:` runs.
   @inline(never)
   func awaitBody() {
-    ensureColdState().awaitedTask = TaskIdentity.current
+    ensureColdState().bodies.awaitedTask = TaskIdentity.current
     markPending()
   }
 
   /// Records that an async body without `via:` has ended. Its transition is like any other then.
   @inline(__always)
   private func endAwaitedBody() {
-    if core.flags & Flags.pending != 0 { withColdState({ $0.awaitedTask = nil }, without: ()) }
+    if core.flags & Flags.pending != 0 { withColdState({ $0.bodies.awaitedTask = nil }, without: ()) }
   }
 
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
   func noteOverride(_ method: Int, _ type: ObjectIdentifier, isAsync: Bool) {
     let cold = ensureColdState()
-    let body = isAsync ? Override.BodyID(core: ObjectIdentifier(core), number: cold.listeners.newID()) : nil
-    cold.override = Override(method: method, type: type, body: body)
+    let body = isAsync ? Override.BodyID(core: ObjectIdentifier(core), number: cold.withListeners { $0.newID() }) : nil
+    cold.bodies.override = Override(method: method, type: type, body: body)
   }
 
   /// The identity of the async body of an override that a run begins; nil for any other method.
   func overrideBody(of run: __Run) -> Override.BodyID? {
-    withColdState(
-      { cold in
-        (run.invocation == 0 ? cold.override : cold.overridden.first { $0.id == run.invocation }?.override)?.body
-      }, without: nil)
+    withColdState({ $0.bodies.override(of: run)?.body }, without: nil)
   }
 
   /// Records that the body has run, if it was that of an override.
   @inline(__always)
-  func forgetOverride() { withColdState({ if $0.override != nil { $0.override = nil } }, without: ()) }
+  func forgetOverride() { withColdState({ if $0.bodies.override != nil { $0.bodies.override = nil } }, without: ()) }
 
   /// Whether the body of an override calls the inherited method: the transition is the override's.
   ///
@@ -71,7 +68,7 @@ extension Engine {
   @inline(__always)
   func isPartOfOverride(_ method: Int, of caller: Caller) -> Bool {
     guard let type = caller.type else { return false }
-    return withColdState({ $0.isPartOfOverride(method, of: type) }, without: false)
+    return withColdState({ $0.bodies.isPartOfOverride(method, of: type) }, without: false)
   }
 
   /// Returns the transition that a method takes after its body; nil if it takes none, or has already taken one that was

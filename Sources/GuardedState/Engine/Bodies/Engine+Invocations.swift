@@ -14,18 +14,18 @@ extension Engine {
     do {
       if isJoint { try joinMicrostep(change, request, fires: false) } else { try prepare(&transition, 1) }
     } catch {
-      (cold.uncommitted, cold.override) = (error, nil)
+      (cold.saving.errorBeforeBody, cold.bodies.override) = (error, nil)
       if !isJoint { _ = uncommitted(error, request) }
       return .uncommitted
     }
     if !isJoint { runMicrostep(&transition, transition.phases.subtracting(.notify)) }
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: cold.listeners.newID()), region: region,
+      id: Int32(truncatingIfNeeded: cold.withListeners { $0.newID() }), region: region,
       via: Int(plans.pointee.plans[Int(plan)].state), plan: plan,
-      override: cold.override, task: TaskIdentity.current)
+      override: cold.bodies.override, task: TaskIdentity.current)
     cold.recorded.invocations.append(invocation)
-    cold.override = nil
-    if invocation.override != nil { cold.overridden.append(invocation) }
+    cold.bodies.begin(invocation)
+    cold.updateFlags()
     markPending()
     if !isJoint { runMicrostep(&transition, transition.phases.intersection(.notify)) }
     request?.pointee.outcome = .success(Effect(of: change))
@@ -40,7 +40,7 @@ extension Engine {
     // Only another async body can run here.
     while !isIdle || isShutOut {
       let cold = ensureColdState()
-      await withCheckedContinuation(isolation: isolation) { body in cold.endedBodies.append { body.resume() } }
+      await withCheckedContinuation(isolation: isolation) { body in cold.bodies.wait { body.resume() } }
     }
   }
 
@@ -70,7 +70,7 @@ extension Engine {
 
   /// Returns the error, reported, of a body whose state another transition has left.
   private func preempted(_ run: __Run, _ method: Int) -> Preempted {
-    let (via, change) = ensureColdState().preemptions[run.invocation] ?? (current, nil)
+    let (via, change) = ensureColdState().bodies.preempted[run.invocation] ?? (current, nil)
     hasEnded(run)
     let preempted = Preempted(method, via: via, by: change, of: table)
     run.request?.pointee.outcome = .failure(preempted)
@@ -122,7 +122,7 @@ extension Engine {
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     settle()
     // Preemption has been reported.
-    if !isOpen(run), ensureColdState().preemptions[run.invocation] == nil { return }
+    if !isOpen(run), ensureColdState().bodies.preempted[run.invocation] == nil { return }
     hasEnded(run)
     report(error, of: method)
     failInvocation(run, method, with: error)
@@ -169,8 +169,8 @@ extension Engine {
   /// Takes a transition of `orElse:`, which happens although the host can't save it. The error is only reported.
   func changeAnyway(_ transition: () throws -> Void) {
     let cold = ensureColdState()
-    cold.changesAnyway = true
-    defer { cold.changesAnyway = false }
+    cold.saving.isForced = true
+    defer { cold.saving.isForced = false }
     try? transition()
   }
 
@@ -200,8 +200,8 @@ extension Engine {
   private func hasEnded(_ run: __Run) {
     withColdState(
       { cold in
-        cold.preemptions[run.invocation] = nil
-        if !cold.overridden.isEmpty { cold.overridden.removeAll { $0.id == run.invocation } }
+        cold.bodies.end(run.invocation)
+        cold.updateFlags()
       }, without: ())
   }
 }

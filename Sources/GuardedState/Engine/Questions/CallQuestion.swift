@@ -94,7 +94,7 @@ extension Engine {
   /// - Parameter error: The error of the closure.
   func endQuestion(_ question: CallQuestion, _ error: (any Error)?) -> Refusal? {
     question.end()
-    ensureColdState().questions -= 1
+    countQuestion(-1)
     if let answer = question.answer { return answer }
     return hostTable.refusal(
       .wrongArguments, Refusal.Operation.question.request, .noCall(error: error.map { "\($0)" }), in: at(0).current)
@@ -104,7 +104,13 @@ extension Engine {
   ///
   /// - Parameter watch: Called before and after the decision about the first call.
   func beginQuestion(watch: ((_ isDecided: Bool) -> Void)? = nil) -> CallQuestion {
-    ensureColdState().questions += 1
+    countQuestion(1)
     return CallQuestion(core, watch: watch)
+  }
+
+  private func countQuestion(_ change: Int) {
+    let cold = ensureColdState()
+    cold.questions += change
+    cold.updateFlags()
   }
 }

@@ -15,8 +15,8 @@ struct Checkpoint {
     cold = machine.ensureColdState()
     saved = machine.situation(cold)
     reports = cold.reports.counts
-    if cold.transactions == 0 { cold.before = (saved, snapshot) }
-    cold.transactions += 1
+    if !cold.transaction.isOpen { cold.transaction.before = (saved, snapshot) }
+    cold.transaction.depth += 1
   }
 
   /// Rolls the transaction back.
@@ -30,9 +30,9 @@ struct Checkpoint {
 
   /// Ends the transaction.
   func end() {
-    cold.transactions -= 1
-    guard cold.transactions == 0 else { return }
-    cold.before = nil
+    cold.transaction.depth -= 1
+    guard !cold.transaction.isOpen else { return }
+    cold.transaction.before = nil
     machine.endTransaction(cold)
   }
 }
@@ -81,7 +81,7 @@ extension Engine {
     core[region].hasStarted = false
     withColdState(
       {
-        $0.trigger = CommitTrigger()
+        $0.saving.trigger = CommitTrigger()
         $0.recorded.places.forget(plans)
         $0.recorded.logs[region].clear()
         $0.recorded.logs[region].append(current, of: table)
@@ -95,7 +95,7 @@ extension Engine {
     countIfCaused()
     if cold.isObserved { deliver(.reset(change, ChangeOrigin(cold.context))) }
     let requests = cold.scheduler.clear(region).map(\.request)
-    if cold.transactions == 0 {
+    if !cold.transaction.isOpen {
       for request in requests { _ = refuse(.reset, request) }
       refuseWaiting(.reset)
     } else {

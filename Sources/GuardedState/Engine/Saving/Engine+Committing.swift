@@ -33,6 +33,20 @@ struct CommitTrigger {
   }
 }
 
+/// The host's saving of changes: what triggered the next one, and what became of the last.
+struct Saving {
+  /// The reason for the changes that the host saves now, and for those that follow from them.
+  var trigger = CommitTrigger()
+  /// Whether the host saves a change.
+  var isRunning = false
+  /// Whether a change happens even if the host fails to save it: the one to the state of `orElse:`.
+  var isForced = false
+  /// The last error because of which the host didn't save a change.
+  var error: (any Error)?
+  /// The error of the change into the `via:` state, because of which a body didn't begin.
+  var errorBeforeBody: (any Error)?
+}
+
 /// A change of a transaction, which the host saves at its end.
 struct UnsavedChange {
   let change: __Change
@@ -62,7 +76,7 @@ extension Engine {
     if core.flags & Flags.readsDelays != 0 { readDelays(commit.changes) }
     if core.flags & Flags.commits == 0 { return }
     let cold = ensureColdState()
-    if cold.transactions > 0 { return cold.recorded.unsaved += unsaved(commit.changes, cold) }
+    if cold.transaction.isOpen { return cold.recorded.unsaved += unsaved(commit.changes, cold) }
     try self.commit(commit, cold, Int(transitions.pointee.change.method))
   }
 
@@ -71,7 +85,7 @@ extension Engine {
   /// - Throws: The host's error, reported.
   func commitTransaction() throws {
     let cold = ensureColdState()
-    guard cold.transactions == 1, !cold.recorded.unsaved.isEmpty else { return }
+    guard cold.transaction.depth == 1, !cold.recorded.unsaved.isEmpty else { return }
     markBusy()
     defer { markIdle() }
     try commit(__Commit(transitions: UnsafeBufferPointer(start: nil, count: 0)), cold, -1)
@@ -81,7 +95,7 @@ extension Engine {
   private func unsaved(_ changes: some Collection<__Change>, _ cold: ColdState) -> [UnsavedChange] {
     let date = cold.clocks.now()
     return changes.map {
-      UnsavedChange(change: $0, trigger: cold.trigger, date: date, table: cold.table.table(of: $0.region))
+      UnsavedChange(change: $0, trigger: cold.saving.trigger, date: date, table: cold.table.table(of: $0.region))
     }
   }
 
@@ -93,17 +107,19 @@ extension Engine {
   @inline(never)
   private func recordTriggerSlow(_ request: Request) {
     let cold = ensureColdState()
-    if cold.trigger.isFixed { return }
-    cold.trigger = CommitTrigger(kind: .request, name: table.name(of: request), userInfo: RequestInfo.current)
+    if cold.saving.trigger.isFixed { return }
+    cold.saving.trigger = CommitTrigger(kind: .request, name: table.name(of: request), userInfo: RequestInfo.current)
   }
 
   /// Records that the next changes follow from the last request or timeout.
-  func follow(_ cold: ColdState) { if core.flags & Flags.commits != 0 { cold.trigger = cold.trigger.followed } }
+  func follow(_ cold: ColdState) {
+    if core.flags & Flags.commits != 0 { cold.saving.trigger = cold.saving.trigger.followed }
+  }
 
   // MARK: - Commits
 
   /// The snapshot of an open machine before the running transaction.
-  var openSnapshot: (any Sendable)? { ensureColdState().before?.snapshot }
+  var openSnapshot: (any Sendable)? { ensureColdState().transaction.before?.snapshot }
 
   /// The changes that a host saves: those of a step, or of the running transaction.
   func changes(of commit: __Commit) -> [UnsavedChange] {
@@ -112,14 +128,14 @@ extension Engine {
   }
 
   private func commit(_ commit: __Commit, _ cold: ColdState, _ method: Int) throws {
-    cold.isCommitting = true
-    defer { cold.isCommitting = false }
+    cold.saving.isRunning = true
+    defer { cold.saving.isRunning = false }
     // Not for what follows from this change.
-    let changesAnyway = exchange(&cold.changesAnyway, with: false)
+    let isForced = exchange(&cold.saving.isForced, with: false)
     do { try host.__commit(commit) } catch {
-      cold.commitError = error
+      cold.saving.error = error
       report(error, of: method)
-      if !changesAnyway { throw error }
+      if !isForced { throw error }
     }
   }
 

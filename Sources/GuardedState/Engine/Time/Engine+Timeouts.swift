@@ -18,7 +18,7 @@ extension Engine {
 
   /// Starts the timers of the states that were entered, unless a transaction is running.
   func startTimers(_ cold: ColdState) {
-    if cold.transactions > 0 { return }
+    if cold.transaction.isOpen { return }
     let mayBeDue = cold.scheduler.stepError != nil
     if !cold.table.hasTimers, !mayBeDue { return core.flags |= Flags.nothingDue }
     forEachTimer { id in
@@ -117,7 +117,7 @@ extension Engine {
     let isFirst = !cold.scheduler.isActive
     if isFirst {
       cold.scheduler.activate()
-      cold.trigger = CommitTrigger()
+      cold.saving.trigger = CommitTrigger()
       conditionsMayHaveChanged(cold)
     } else if cold.scheduler.stepError != nil {
       addSteps(cold)
@@ -135,7 +135,7 @@ extension Engine {
     let wanted = Flags.noTransition | Flags.noPassedRequest
     guard core.flags & (wanted | Flags.nothingDue) == wanted else { return nil }
     let cold = ensureColdState()
-    return cold.transactions > 0 || cold.scheduler.isRunning ? nil : cold
+    return cold.transaction.isOpen || cold.scheduler.isRunning ? nil : cold
   }
 
   /// Returns the next timeout that is due, if any are to be taken.
@@ -144,7 +144,7 @@ extension Engine {
     if core.flags & Flags.nothingDue != 0 { return nil }
     // While a transition that is due before can't be saved, no other one is taken: it would be refused, and not be due again.
     let isFirst = cold.scheduler.stepError == nil
-    return cold.scheduler.mayTakeDue && cold.transactions == 0 && isFirst ? nextDue(cold) : nil
+    return cold.scheduler.mayTakeDue && !cold.transaction.isOpen && isFirst ? nextDue(cold) : nil
   }
 
   @inline(never)
@@ -156,14 +156,14 @@ extension Engine {
   /// Takes the transition of a timeout, or performs its event. One that the host can't save stays due, until the next
   /// request.
   func endTimeout(_ id: Scheduler.TimerID, _ cold: ColdState) {
-    cold.commitError = nil
+    cold.saving.error = nil
     if core.flags & Flags.commits != 0 {
-      cold.trigger = CommitTrigger(
+      cold.saving.trigger = CommitTrigger(
         kind: .timeout, name: at(id.region).table.description(ofTimer: id.timer), isFixed: true)
     }
     takeTimeout(id, cold)
-    cold.trigger.isFixed = false
-    if let error = cold.commitError, cold.scheduler.timers[id]?.hasPassed == true {
+    cold.saving.trigger.isFixed = false
+    if let error = cold.saving.error, cold.scheduler.timers[id]?.hasPassed == true {
       cold.scheduler.postpone(id, because: error)
     }
   }
@@ -208,7 +208,7 @@ extension Engine {
 
   /// Makes a task sleep until the next timeout, unless one wakes before that or no task can enter the host's isolation.
   func setAlarm(_ cold: ColdState) {
-    if core.flags & Flags.nothingDue != 0 || cold.transactions > 0 { return }
+    if core.flags & Flags.nothingDue != 0 || cold.transaction.isOpen { return }
     let isolation = host.__isolation
     if isolation == nil, core.monitor == nil { return }
     var first: Duration?

@@ -14,7 +14,7 @@ extension Engine {
   private var isOwnTask: Bool {
     withColdState(
       { cold in
-        let tasks = [cold.awaitedTask, cold.transactionTask].compactMap { $0 }
+        let tasks = [cold.bodies.awaitedTask, cold.transaction.task].compactMap { $0 }
         guard !tasks.isEmpty || !cold.recorded.invocations.isEmpty, let current = TaskIdentity.current
         else { return false }
         return tasks.contains(current)
@@ -98,7 +98,7 @@ extension Engine {
   func admit(_ waiter: __Waiter) {
     waiters?.remove(waiter)
     withColdState(
-      { if isIdle, !$0.scheduler.isRunning, $0.transactions == 0 { resume(firstWaiter($0)) } }, without: ())
+      { if isIdle, !$0.scheduler.isRunning, !$0.transaction.isOpen { resume(firstWaiter($0)) } }, without: ())
     clearPending()
   }
 
@@ -166,7 +166,7 @@ extension Engine {
   /// whose states were reached, and refuses those that can't succeed any more.
   @inline(__always)
   func nextWaiter(_ cold: ColdState) -> Scheduler.Job? {
-    guard let waiters = cold.scheduler.waiters, cold.transactions == 0 else { return nil }
+    guard let waiters = cold.scheduler.waiters, !cold.transaction.isOpen else { return nil }
     waiters.resumeReached()
     refuseStranded(waiters)
     return waiters.resumed == nil ? firstWaiter(cold).map { .waiter($0) } : nil

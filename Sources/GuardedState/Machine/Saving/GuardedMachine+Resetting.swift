@@ -102,10 +102,10 @@ extension GuardedMachine where Host.__Synchronized == Never {
     if engine.question != nil { return try await changes() }
     let (checkpoint, rollBack) = try beginTransaction()
     let cold = engine.ensureColdState()
-    let outer = cold.transactionTask
-    cold.transactionTask = .current
+    let outer = cold.transaction.task
+    cold.restrictRequests(to: .current)
     defer {
-      cold.transactionTask = outer
+      cold.restrictRequests(to: outer)
       checkpoint.end()
     }
     do {

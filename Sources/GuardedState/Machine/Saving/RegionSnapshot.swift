@@ -43,7 +43,7 @@ extension Engine {
   private func resume(_ snapshot: RegionSnapshot, _ timeouts: RestoredTimeouts) {
     if !hasColdState, !core[region].mayHaveWork, snapshot.deferred.isEmpty { return }
     let cold = ensureColdState()
-    cold.trigger = CommitTrigger()
+    cold.saving.trigger = CommitTrigger()
     cold.recorded.places.forget(plans)
     cold.recorded.logs[region].restore(snapshot.log)
     cold.scheduler.clear(region)
