@@ -2,48 +2,13 @@
 import SwiftSyntax
 
 extension MethodModel {
-  /// Creates the model of a method with one of its attributes; nil if the attribute isn't a guard.
-  ///
-  /// - Parameters:
-  ///   - node: The method.
-  ///   - attribute: The attribute.
-  ///   - host: The name of the type, which may qualify its states.
-  init?(_ node: FunctionDeclSyntax, _ attribute: AttributeSyntax, in host: String) {
-    let arguments = LabeledArguments(attribute)
-    switch attribute.plainName {
-    case "Allowed": kind = .allowed(in: arguments["in"], otherwise: arguments["otherwise"].first)
-    case "Transition":
-      kind = .transition(
-        Way(
-          event: arguments["on"].first, sources: arguments["from"], via: arguments["via"].first,
-          targets: arguments["to"], orElse: arguments["orElse"].first,
-          cancelsBody: arguments["cancelsBody"].first, conditions: arguments["when"]))
-    default: return nil
-    }
-    conditions = arguments["when"]
-    otherStates = arguments["while"]
-    otherwise = arguments["otherwise"].first
-    self.node = node
-    self.attribute = attribute
-    name = node.name.text.trimmingBackticks
-    parameters = node.signature.parameterClause.parameters.map { Parameter($0) }
-    let effects = node.signature.effectSpecifiers
-    isAsync = effects?.asyncSpecifier != nil
-    throwing = Throwing(effects?.throwsClause)
-    isGeneric = node.isGeneric
-    result = Result(node.signature.returnClause?.type, in: host, states: kind.regionName ?? "State")
-    let places = parameters.map { [$0.label, $0.type.trimmedText].compactMap { $0 }.joined(separator: "_") }
-    let parts = [name.escapedIfMetatype] + places + (isAsync ? ["async"] : [])
-    indexName = parts.joined(separator: "_").asIdentifier
-  }
-
   /// Creates the model of a method without a guard, which bound machines may call.
-  init?(unguarded node: FunctionDeclSyntax, in host: String) {
+  convenience init?(unguarded node: FunctionDeclSyntax, in host: String) {
     self.init(node, AttributeSyntax(attributeName: TypeSyntax("Allowed")), in: host)
   }
 
   /// Creates the model of a method with its first guard attribute; nil if there is none.
-  init?(_ node: FunctionDeclSyntax, in host: String) {
+  convenience init?(_ node: FunctionDeclSyntax, in host: String) {
     // An operator isn't an instance method.
     guard let attribute = node.guardAttributes.first, !node.isOperator else { return nil }
     self.init(node, attribute, in: host)

@@ -54,12 +54,6 @@ extension ActivityModel {
 }
 
 extension HostModel {
-  /// The methods that run while a state lasts, including wrong ones.
-  var declaredActivities: [ActivityModel] { body.functions.compactMap { ActivityModel($0) } }
-
-  /// The valid ones.
-  var activities: [ActivityModel] { declaredActivities.filter { mistake(in: $0) == nil } }
-
   /// Returns the first mistake in a method that is marked `@During`; nil if it is valid.
   func mistake(in activity: ActivityModel) -> ActivityModel.Mistake? {
     if !sharing.startsTasks { return .hostWithoutIsolation }

@@ -2,9 +2,11 @@
 import SwiftSyntax
 
 /// The model of a guarded type, from which the macros emit code and diagnostics.
-struct HostModel {
+///
+/// A class, because a copy would retain its many lists, and an expansion would make 1,500.
+final class HostModel {
   /// The part of the model that the type's conformance depends on.
-  var outline: HostOutline
+  let outline: HostOutline
   let header: HostHeader
   let options: HostOptions
   let sharing: HostSharing
@@ -20,6 +22,23 @@ struct HostModel {
   let declaredRules: DeclaredRules
   /// The enums that are marked `@Region`, including invalid ones.
   let declaredRegions: [RegionModel]
+  /// The methods that run while a state lasts, including wrong ones.
+  let declaredActivities: [ActivityModel]
+  /// The valid ones.
+  lazy var activities = declaredActivities.filter { mistake(in: $0) == nil }
+
+  init(
+    outline: HostOutline, header: HostHeader, options: HostOptions, sharing: HostSharing, body: HostBody,
+    names: DeclaredNames, methods: [MethodModel], otherMethods: OtherMethods, callbacks: HostCallbacks,
+    guards: ArgumentGuards, rules: RulesModel, declaredRules: DeclaredRules, declaredRegions: [RegionModel],
+    declaredActivities: [ActivityModel]
+  ) {
+    (self.outline, self.header, self.options, self.sharing, self.body) = (outline, header, options, sharing, body)
+    (self.names, self.methods, self.otherMethods) = (names, methods, otherMethods)
+    (self.callbacks, self.guards) = (callbacks, guards)
+    (self.rules, self.declaredRules, self.declaredRegions) = (rules, declaredRules, declaredRegions)
+    self.declaredActivities = declaredActivities
+  }
 }
 
 extension HostModel {
@@ -101,11 +120,14 @@ extension HostModel {
       + (ofType.map(\.name) + properties.filter { names.bools.contains($0.text) }).filter { !guards.contains($0.text) }
   }
 
-  /// A copy of the model with `GuardedObject` as the direct superclass.
-  var asObject: Self {
-    var object = self
-    object.outline.hostKind = .object
-    return object
+  /// The model of the same type with `GuardedObject` as the direct superclass.
+  var asObject: HostModel {
+    var object = outline
+    object.hostKind = .object
+    return HostModel(
+      outline: object, header: header, options: options, sharing: sharing, body: body, names: names, methods: methods,
+      otherMethods: otherMethods, callbacks: callbacks, guards: guards, rules: rules, declaredRules: declaredRules,
+      declaredRegions: declaredRegions, declaredActivities: declaredActivities)
   }
 
   /// The global actor attribute of the rules if the host isn't isolated; nil if there is none.

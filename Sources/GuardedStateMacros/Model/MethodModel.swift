@@ -2,7 +2,9 @@
 import SwiftSyntax
 
 /// A guarded method: the parts of its signature that guarding depends on, and its attribute.
-struct MethodModel {
+///
+/// A class, as ``HostModel`` is.
+final class MethodModel {
   /// The attribute and its arguments.
   enum Guard {
     case allowed(in: [ExprSyntax], otherwise: ExprSyntax?)
@@ -52,6 +54,44 @@ struct MethodModel {
   /// The method's case in the hidden enum of indices: base name, labels and types, which distinguish overloads and
   /// don't depend on other methods.
   let indexName: String
+  /// The region that the attribute's states belong to; nil for the host's own state.
+  let regionName: String?
+
+  /// Creates the model of a method with one of its attributes; nil if the attribute isn't a guard.
+  ///
+  /// - Parameters:
+  ///   - node: The method.
+  ///   - attribute: The attribute.
+  ///   - host: The name of the type, which may qualify its states.
+  init?(_ node: FunctionDeclSyntax, _ attribute: AttributeSyntax, in host: String) {
+    let arguments = LabeledArguments(attribute)
+    switch attribute.plainName {
+    case "Allowed": kind = .allowed(in: arguments["in"], otherwise: arguments["otherwise"].first)
+    case "Transition":
+      kind = .transition(
+        Way(
+          event: arguments["on"].first, sources: arguments["from"], via: arguments["via"].first,
+          targets: arguments["to"], orElse: arguments["orElse"].first,
+          cancelsBody: arguments["cancelsBody"].first, conditions: arguments["when"]))
+    default: return nil
+    }
+    regionName = kind.stateExpressions.lazy.compactMap(\.nameOfRegion).first
+    conditions = arguments["when"]
+    otherStates = arguments["while"]
+    otherwise = arguments["otherwise"].first
+    self.node = node
+    self.attribute = attribute
+    name = node.name.text.trimmingBackticks
+    parameters = node.signature.parameterClause.parameters.map { Parameter($0) }
+    let effects = node.signature.effectSpecifiers
+    isAsync = effects?.asyncSpecifier != nil
+    throwing = Throwing(effects?.throwsClause)
+    isGeneric = node.isGeneric
+    result = Result(node.signature.returnClause?.type, in: host, states: regionName ?? "State")
+    let places = parameters.map { [$0.label, $0.type.trimmedText].compactMap { $0 }.joined(separator: "_") }
+    let parts = [name.escapedIfMetatype] + places + (isAsync ? ["async"] : [])
+    indexName = parts.joined(separator: "_").asIdentifier
+  }
 
   /// The name with its labels.
   var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }

@@ -90,9 +90,6 @@ struct RegionCondition {
 }
 
 extension MethodModel {
-  /// The region whose states the attribute names; nil for the host's own state.
-  var regionName: String? { kind.regionName }
-
   /// The name of the enum whose states the attribute names.
   var nameOfStates: String { regionName ?? "State" }
 
@@ -110,11 +107,6 @@ extension MethodModel {
           node: last?.node ?? expression))
     }
   }
-}
-
-extension MethodModel.Guard {
-  /// The region whose states the guard names; nil for the host's own state.
-  var regionName: String? { stateExpressions.lazy.compactMap(\.nameOfRegion).first }
 }
 
 extension ExprSyntax {
@@ -141,7 +133,7 @@ extension ExprSyntax {
   }
 
   /// The name of a state's type if it isn't the host's own state.
-  fileprivate var nameOfRegion: String? {
+  var nameOfRegion: String? {
     guard let name = typeOfState, name != "State", name != "StateName" else { return nil }
     return name
   }

@@ -141,7 +141,7 @@ extension HostModel {
   private func regionMeant(by method: FunctionDeclSyntax) -> (moment: CallbackMoment, region: RegionModel)? {
     guard isNamedOnce(method.name) else { return nil }
     let name = method.name.text.trimmingBackticks
-    return CallbackMoment.all.lazy.filter { !$0.isOfStates }.compactMap { moment in
+    return CallbackMoment.all.lazy.filter { !$0.isOfStates }.compactMap { [self] moment in
       regions.first { moment.name + $0.name == name }.map { (moment, $0) }
     }.first
   }
