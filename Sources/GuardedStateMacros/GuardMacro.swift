@@ -77,9 +77,13 @@ extension GuardMacro {
     {
       return original
     }
+    let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized") ?? false
+    // `@Guarded` diagnoses it.
+    if isSynchronized, method.isAsync { return original }
     let problems =
       placement(of: node, in: context.lexicalContext)
-      ?? (method.formDiagnostics(inside: context.lexicalContext.first) + method.diagnostics)
+      ?? (method.formDiagnostics(inside: context.lexicalContext.first)
+        + method.diagnostics(isSynchronized: isSynchronized))
     if !problems.isEmpty {
       problems.forEach { context.diagnose($0) }
       return original
@@ -92,11 +96,10 @@ extension GuardMacro {
     if context.guardedAttribute?.hasKnownOptions == false { return original }
     // The property of the method's region has the same name, so that the method can't be called.
     if method.parameters.isEmpty, method.regionName?.asPropertyName == method.name { return original }
-    let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
     let isFinal = modifiers?.contains { $0.name.tokenKind == .keyword(.final) } ?? false
     let isOverridable = context.lexicalContext.first?.is(ClassDeclSyntax.self) == true && !isFinal
     return GuardedBody(
-      method: method, isSynchronized: isSynchronized ?? false, isOverridable: isOverridable, location: location,
+      method: method, isSynchronized: isSynchronized, isOverridable: isOverridable, location: location,
       places: places, genericNames: context.genericNames
     ).statements ?? original
   }

@@ -62,6 +62,24 @@ extension Mistake {
       @Allowed(in: State.a) func wait() «async» {}
       """, "a guarded method of a synchronized class can't be async; make the class an actor"),
     .error(
+      "synchronized-async", in: .class("Exposed: @unchecked Sendable", "a, b", options: "synchronized: true"),
+      """
+      @Transition(from: State.a, to: .b) func go() {}
+      @Allowed(in: State.a, otherwise: .wait) func wait() «async» -> Int { 1 }
+      """, "a guarded method of a synchronized class can't be async; make the class an actor"),
+    .error(
+      "synchronized-async", in: .class("Exposed: @unchecked Sendable", "a, b", options: "synchronized: true"),
+      """
+      @Transition(from: State.a, to: .b) func go() {}
+      @Allowed(in: State.b, otherwise: «.wait(.seconds(5))») func look() throws -> Int { 1 }
+      """, "'.wait' is for async methods, which a synchronized class can't guard; make the class an actor"),
+    .error(
+      "synchronized-async", in: .class("Exposed: @unchecked Sendable", "a, b, c", options: "synchronized: true"),
+      """
+      @Transition(from: State.a, via: «.b», to: .c) func go() {}
+      @Transition(from: State.c, to: .a) func back() {}
+      """, "'via:' is for async methods, which a synchronized class can't guard; make the class an actor"),
+    .error(
       "synchronized-isolation", in: .actor("«Needless»", "a, b", options: "synchronized: true"),
       "@Transition(from: State.a, to: .b) func go() {}",
       "'Needless' is isolated to an actor, which needs no 'synchronized: true'"),

@@ -52,5 +52,11 @@ extension Diagnostic {
       .synchronizedAsync, at: method.signature.effectSpecifiers?.asyncSpecifier.map(Syntax.init) ?? Syntax(method.name),
       "a guarded method of a synchronized class can't be async; make the class an actor")
   }
+
+  static func synchronizedAsync(for part: String, at argument: ExprSyntax) -> Diagnostic {
+    .error(
+      .synchronizedAsync, at: argument,
+      "'\(part)' is for async methods, which a synchronized class can't guard; make the class an actor")
+  }
 }
 #endif

@@ -5,7 +5,9 @@ import SwiftSyntax
 extension MethodModel {
   /// The diagnostics for the method and its attribute, independent of the host. The host diagnoses two attributes on
   /// one method, because only the last of them is expanded.
-  var diagnostics: [Diagnostic] {
+  ///
+  /// - Parameter isSynchronized: Whether the method is in a synchronized class, where it can't be made async.
+  func diagnostics(isSynchronized: Bool) -> [Diagnostic] {
     if let modifier = node.modifiers.first(where: \.isStatic) {
       return [.staticMethod(modifier)]
     }
@@ -16,6 +18,10 @@ extension MethodModel {
     }
     if isTransition, returnsNever, let type = node.signature.returnClause?.type {
       return [.transitionWithoutEnd(type, method: self)]
+    }
+    if isSynchronized, !isAsync {
+      if let otherwise, waits { return [.synchronizedAsync(for: ".wait", at: otherwise)] }
+      if let via = way?.via { return [.synchronizedAsync(for: "via:", at: via)] }
     }
     if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
     if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }

@@ -18,6 +18,8 @@ final class Exposed: @unchecked Sendable {
   var count = 0  // expected-error {{'count' must be private in a synchronized class; only guarded methods hold its lock}}
   @Transition(from: State.a, to: .b) func go(_ n: Int) {}
   @Allowed(in: State.a) func wait() async {}  // expected-error {{a guarded method of a synchronized class can't be async; make the class an actor}}
+  @Allowed(in: State.a, otherwise: .wait) func look() async -> Int { 1 }  // expected-error {{a guarded method of a synchronized class can't be async; make the class an actor}}
+  @Allowed(in: State.a, otherwise: .wait) func see() throws -> Int { 1 }  // expected-error {{'.wait' is for async methods, which a synchronized class can't guard; make the class an actor}}
   func peek() {}  // expected-error {{'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   subscript(index: Int) -> Int { hidden }  // expected-error {{a subscript runs without the lock of the synchronized class: make it private, do its work in a guarded method, or mark it '@Unguarded'}}
   @Unguarded subscript(name: String) -> Int { 1 }
