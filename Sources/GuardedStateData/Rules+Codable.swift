@@ -207,7 +207,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     self.init()
     do {
       let container = try decoder.container(keyedBy: RulesKey.self)
-      try container.expect(.initial, .states, .events, .regions)
+      try container.expect(.initial, .states, .events, .regions, instead: RulesKey.rulesOutside)
       try add(container)
     } catch let error as DecodingError {
       throw RulesError(JSONMistake(error))
@@ -249,7 +249,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   private func region(
     _ container: KeyedDecodingContainer<RulesKey>, _ names: inout Set<String>
   ) throws -> RegionRules {
-    try container.expect(.region, .initial, .states, .events)
+    try container.expect(.region, .initial, .states, .events, instead: RulesKey.rulesOutside)
     let name = try container.decode(String.self, forKey: .region)
     guard names.insert(name).inserted else {
       throw RulesError(at: container.codingPath + [RulesKey.region], "the region '\(name)' is there twice")
@@ -291,9 +291,11 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     _ declared: inout DeclaredStates<State, Event, Method>
   ) throws {
     // Checked first, so that a misspelled key is reported as such.
+    let outside = "it belongs beside the outermost 'states'"
     try container.expect(
       .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .ignores, .userInfo,
-      .declared, .states)
+      .declared, .states,
+      instead: RulesKey.rulesOutside.merging([.events: outside, .regions: outside]) { $1 })
     let state = try state ?? container.decode(State.self, forKey: .state)
     let allows = try container.list(Method.self, .allows) ?? []
     let conditions = try container.list(String.self, .when) ?? []
@@ -377,6 +379,9 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         throw RulesError(at: container.codingPath, "'fire' and '\(other.stringValue)' can't stand together")
       }
     } else {
+      if kinds.first == .after, !container.contains(.to) {
+        throw RulesError(at: container.codingPath, "'to' or 'fire' is missing")
+      }
       rule.targets = try container.decodeStates(for: .to)
       if rule.targets.count > 1 {
         throw RulesError(at: container.codingPath + [RulesKey.to], "one state was expected, because nobody can choose")
@@ -452,6 +457,12 @@ private struct RulesKey: CodingKey, Hashable {
   static let orElse = Self(stringValue: "orElse")
   static let when = Self(stringValue: "when")
 
+  /// The messages for the keys of a rule that stand outside of `events`.
+  static let rulesOutside = Dictionary(
+    uniqueKeysWithValues: [on, always, done, after, during].map {
+      ($0, "it belongs in a rule of 'events', beside the outermost 'states'")
+    })
+
   let stringValue: String
   var intValue: Int? { nil }
 
@@ -524,28 +535,36 @@ extension KeyedDecodingContainer<RulesKey> {
 
   /// A time in seconds, or the name of a property.
   fileprivate func decodeDelay() throws -> Delay {
-    guard let name = try? decode(String.self, forKey: .after) else { return .constant(try decodeSeconds(for: .after)) }
+    guard let name = try? decode(String.self, forKey: .after) else { return .constant(try decodeSeconds()) }
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
       name.unicodeScalars.allSatisfy({ $0 == "." || $0.properties.isXIDContinue })
     else {
-      throw RulesError(
-        at: codingPath + [RulesKey.after],
-        "a number of seconds was expected, as 30 or 0.5, or the name of a property, and not '\(shortened(name))'")
+      throw noDelay(", and not '\(shortened(name))'")
     }
     return .property(name)
   }
 
   /// A time in seconds: a number, or a list of whole seconds and attoseconds if a number isn't exact.
-  fileprivate func decodeSeconds(for key: RulesKey) throws -> Duration {
-    let parts = try? decode([Int64].self, forKey: key)
+  private func decodeSeconds() throws -> Duration {
+    let path = codingPath + [RulesKey.after]
+    let parts = try? decode([Int64].self, forKey: .after)
     let isExact = parts?.count == 2
-    guard let seconds = isExact ? parts.map({ Double($0[0]) }) : try? decode(Double.self, forKey: key) else {
-      throw RulesError(at: codingPath + [key], "a number of seconds was expected, as 30 or 0.5")
+    guard let seconds = isExact ? parts.map({ Double($0[0]) }) : try? decode(Double.self, forKey: .after) else {
+      throw noDelay()
     }
     // More than three hundred million years is a mistake.
-    guard abs(seconds) < 1e16 else { throw RulesError(at: codingPath + [key], "so many seconds can't be waited for") }
-    if let parts, isExact { return Duration(secondsComponent: parts[0], attosecondsComponent: parts[1]) }
-    return .seconds(seconds)
+    guard abs(seconds) < 1e16 else { throw RulesError(at: path, "so many seconds can't be waited for") }
+    var time = Duration.seconds(seconds)
+    if let parts, isExact { time = Duration(secondsComponent: parts[0], attosecondsComponent: parts[1]) }
+    // Checked here for its place: a problem of the rules names none in the text.
+    if time < .zero { throw RulesError(at: path, "a time can't be negative") }
+    return time
+  }
+
+  private func noDelay(_ given: String = "") -> RulesError {
+    RulesError(
+      at: codingPath + [RulesKey.after],
+      "a number of seconds was expected, as 30 or 0.5, or the name of a property\(given)")
   }
 }
 

@@ -51,6 +51,22 @@ import Testing
     (#"{"states": [{"state": "a", "to": "b"}]}"#, "states[0].to: a list was expected"),
     (#"{"states": {"a": {"alows": []}}}"#, "states.a: 'alows' means nothing here; did you mean 'allows'?"),
     (#"{"states": [{"to": []}]}"#, "states[0]: 'state' is missing"),
+    (
+      #"{"states": {"a": {"states": {"b": {"after": 5, "to": ["a"]}}}}}"#,
+      "states.a.states.b: 'after' means nothing here: it belongs in a rule of 'events', beside the outermost 'states'"
+    ),
+    (
+      #"{"states": [{"state": "a", "events": []}]}"#,
+      "states[0]: 'events' means nothing here: it belongs beside the outermost 'states'"
+    ),
+    (
+      #"{"states": {"a": {}}, "always": true}"#,
+      "'always' means nothing here: it belongs in a rule of 'events', beside the outermost 'states'"
+    ),
+    (
+      #"{"states": {"a": {}}, "regions": [{"region": "r", "done": "b"}]}"#,
+      "regions[0]: 'done' means nothing here: it belongs in a rule of 'events', beside the outermost 'states'"
+    ),
     (#"{"states": {"a": {}}, "events": [{"to": ["a"]}]}"#, "events[0]: 'on', 'always', 'done' or 'after' is missing"),
     (
       #"{"states": {"a": {"states": {"b": {"history": "deeep"}}}}}"#,

@@ -263,15 +263,15 @@ import Testing
     ) {
       In("a", to: "B"); In("b")
     },
+    RulesCase("A negative time", "negativeTime: After(-1 second, from: a, to: b): a time can't be negative") {
+      In("a"); In("b"); After(.seconds(-1), from: "a", to: "b")
+    },
     RulesCase(
       "A circle of immediate timeouts in JSON", "endlessTransitions: After(0 seconds, from: a, to: b): \(circle)",
       json: immediate(#"{"after": 0, "from": ["b"], "to": ["a"]}"#)),
     RulesCase("A later timeout in the circle", json: immediate(#"{"after": 1, "from": ["b"], "to": ["a"]}"#)),
     RulesCase(
       "A condition in the circle", json: immediate(#"{"after": 0, "from": ["b"], "to": ["a"], "when": ["isReady"]}"#)),
-    RulesCase(
-      "A negative time in JSON", "negativeTime: After(-1 second, from: a, to: b): a time can't be negative",
-      json: #"{"states": {"a": {}, "b": {}}, "events": [{"after": -1, "from": ["a"], "to": ["b"]}]}"#),
   ])
   func `Endless, redundant and unreachable eventless transitions, timeouts and deferrals are problems`(row: RulesCase) {
     #expect(row.problems == row.expected)
@@ -316,6 +316,14 @@ import Testing
     (#"{"after": "5 s", "from": ["a"], "to": ["b"]}"#, ".after: a number of seconds was expected, as 30 or 0.5"),
     (#"{"after": "30s", "from": ["a"], "to": ["b"]}"#, ".after: a number of seconds was expected, as 30 or 0.5"),
     (#"{"after": [1], "from": ["a"], "to": ["b"]}"#, ".after: a number of seconds was expected, as 30 or 0.5"),
+    (
+      #"{"after": true, "from": ["a"], "to": ["b"]}"#,
+      ".after: a number of seconds was expected, as 30 or 0.5, or the name of a property"
+    ),
+    (#"{"after": -1, "from": ["a"], "to": ["b"]}"#, ".after: a time can't be negative"),
+    (#"{"after": [0, -1], "from": ["a"], "to": ["b"]}"#, ".after: a time can't be negative"),
+    (#"{"after": 1, "from": ["a"]}"#, ": 'to' or 'fire' is missing"),
+    (#"{"always": true, "from": ["a"]}"#, ": 'to' is missing"),
     (#"{"after": 1e300, "from": ["a"], "to": ["b"]}"#, ".after: so many seconds can't be waited for"),
     (
       #"{"after": [9223372036854775807, 0], "from": ["a"], "to": ["b"]}"#,
