@@ -81,9 +81,11 @@ struct NamedCall {
       let unknown = strange.filter { !table.keys(of: method, given: []).contains($0) }
       if unknown.count > 1 { throw refused(.unknownLabels(labels: unknown, signatures: [table.signatures[method]])) }
       if let unknown = unknown.first {
+        func free(_ key: String?) -> String? { key.flatMap { values[$0] == nil ? $0 : nil } }
         // The only other argument is probably meant for the one without a label.
         let unlabelled = strange.count == 1 ? zip(keys, table.labels(of: method)).first { $1 == "_" }?.0 : nil
-        let nearest = unknown.nearest(among: keys) ?? unlabelled.flatMap { values[$0] == nil ? $0 : nil }
+        let named = table.signature(of: method).parameters.first { $0.name == unknown }?.label
+        let nearest = free(named) ?? unknown.nearest(among: keys) ?? free(unlabelled)
         throw refused(.unknownArgument(label: unknown, nearest: nearest))
       }
       if let repeated = keys.first(where: { key in keys.count { $0 == key } > 1 }) {

@@ -161,6 +161,7 @@ private final class Stash {
       "there is no argument 'too'; there is no argument 'x'; it is 'pay(_:to:)'"
     ),
     ("pay", #"{"n": 5, "from": "Ann"}"#, "there is no argument 'n'; did you mean 'cents'?"),
+    ("pay", #"{"cents": 5, "name": "Ann"}"#, "there is no argument 'name'; did you mean 'to'?"),
     ("pay", #"{"to": "Ann"}"#, "the argument 'cents' is missing"),
     ("put", "{}", "the argument 'cents' is missing"),
     ("pay", #"{"_": 5, "cents": 5, "to": "Ann"}"#, "the argument 'cents' is also there as '_'"),
