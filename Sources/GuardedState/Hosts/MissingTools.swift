@@ -9,6 +9,15 @@ extension ToolHost {
   ) {}
 }
 
+extension GuardedHost {
+  /// Unavailable in a type whose methods aren't tools.
+  @available(*, unavailable, message: "mark the type '@Guarded(tools: true)'")
+  public nonisolated func tools(
+    as userInfo: [String: any Sendable] = [:], allowing methods: [MethodName]? = nil,
+    orAsking human: [String: any Sendable]? = nil
+  ) {}
+}
+
 extension Refusal {
   /// Unavailable without `import GuardedStateTools`.
   @available(*, unavailable, message: "import GuardedStateTools")

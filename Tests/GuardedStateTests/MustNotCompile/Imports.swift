@@ -27,6 +27,16 @@ actor Refund {
   @Transition(from: State.draft, to: .paid) func pay() throws {}
 }
 
+@Guarded
+actor Order {
+  enum State { case draft, paid }
+  @Transition(from: State.draft, to: .paid) func pay() throws {}
+}
+
+func offer(_ order: Order) {
+  order.tools(as: ["role": "agent"], allowing: [.pay])  // expected-error {{'tools(as:allowing:orAsking:)' is unavailable: mark the type '@Guarded(tools: true)'}}
+}
+
 func offer(_ refund: Refund, _ refusal: Refusal) {
   refund.tools()  // expected-error {{'tools(as:allowing:orAsking:)' is unavailable: import GuardedStateTools}}
   print(refusal.advice)  // expected-error {{'advice' is unavailable: import GuardedStateTools}}
