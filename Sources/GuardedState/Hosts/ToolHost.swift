@@ -155,7 +155,7 @@ extension __Tool {
       guard let result else { return nil }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
+      encoder.dateEncodingStrategy = .custom { date, encoder in try date.exactText.encode(to: encoder) }
       if let encodable = result as? any Encodable, let data = try? encoder.encode(encodable) { return data }
       return try? encoder.encode("\(result)")
     }
@@ -187,9 +187,37 @@ extension __Tool {
     /// The decoder of arguments.
     fileprivate static var decoder: JSONDecoder {
       let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .iso8601
+      decoder.dateDecodingStrategy = .custom { decoder in
+        let container = try decoder.singleValueContainer()
+        if let date = Date(exactText: try container.decode(String.self)) { return date }
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "Expected date string to be ISO8601-formatted.")
+      }
       return decoder
     }
+  }
+}
+
+// `JSONEncoder.DateEncodingStrategy.iso8601` leaves out fractions of seconds, and not every Foundation reads them.
+extension Date {
+  /// The date in ISO 8601, to the nanosecond.
+  fileprivate var exactText: String {
+    let seconds = timeIntervalSinceReferenceDate
+    let whole = seconds.rounded(.down)
+    var text = Date(timeIntervalSinceReferenceDate: whole).formatted(.iso8601)
+    let nanoseconds = ((seconds - whole) * 1e9).rounded()
+    if nanoseconds > 0, nanoseconds < 1e9 {
+      var digits = String(1_000_000_000 + Int(nanoseconds)).dropFirst()
+      while digits.last == "0" { digits.removeLast() }
+      text = "\(text.dropLast()).\(digits)Z"
+    }
+    return text
+  }
+
+  fileprivate init?(exactText text: String) {
+    let styles = [Date.ISO8601FormatStyle(includingFractionalSeconds: true), .iso8601]
+    guard let date = styles.lazy.compactMap({ try? Date(text, strategy: $0) }).first else { return nil }
+    self = date
   }
 }
 

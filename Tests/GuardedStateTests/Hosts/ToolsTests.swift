@@ -65,6 +65,15 @@ import Testing
     @Transition(from: State.open, to: .shut) func close() throws { try hidden() }
   }
 
+  /// A host whose results are arguments too.
+  @Guarded(tools: true) final class Diary {
+    enum State { case open }
+    var day: Date
+    init(_ day: Date) { self.day = day }
+    @Allowed(in: State.open) func today() throws -> Date { day }
+    @Allowed(in: State.open) func turn(to day: Date) throws { self.day = day }
+  }
+
   /// A class whose methods can't be tools.
   @Guarded(tools: true) final class Misfit {
     enum State { case on }
@@ -280,6 +289,18 @@ import Testing
     #expect(await tools.perform("rent", json: json(#"[3, "Ann"]"#)).refusal?.reason == .wrongArguments)
     let long = await tools.perform("rent", json: json(#"{"days": 90, "to": "Ann"}"#))
     #expect(long.refusal?.reason == .declined && long.advice == .correctArguments)
+  }
+
+  @Test(arguments: [821_692_800, 821_692_800.5, 821_692_800.123_456_7, 1e9 - 1e-6, 0.25, -0.75, -6e10])
+  func `A date in a result is read back as the same date`(seconds: Double) async throws {
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    let diary = Diary(date)
+    let result = try #require(await diary.tools().perform("today", json: json()).result)
+    diary.day = .distantFuture
+    let text = String(decoding: result, as: UTF8.self)
+    #expect(await diary.tools().perform("turn", json: json(#"{"to": \#(text)}"#)).refusal == nil)
+    #expect(diary.day == date, "\(text)")
+    if seconds == 821_692_800.5 { #expect(text == #""2027-01-15T08:00:00.5Z""#) }
   }
 
   @Test func `A method that is no tool can't be performed`() async {
