@@ -16,6 +16,14 @@ extension Rules where State == String, Event == String, Method == String {
   public func problems(for host: GuardedObject.Type) -> [RulesProblem] {
     ConfiguredRules.all.rules(of: host, self).problems
   }
+
+  /// The problems of the rules when this object is configured with them: those of its class.
+  ///
+  /// For a ``StateMachine`` that is bound to the object, pass it as `any BindableHost`.
+  ///
+  /// - Parameter host: The object.
+  /// - Complexity: O(*n*) in the length of the rules.
+  public func problems(for host: GuardedObject) -> [RulesProblem] { problems(for: type(of: host)) }
 }
 
 extension Rules {

@@ -80,6 +80,7 @@ final class Bench {
          "events": [{"on": "go", "from": ["red"], "to": ["green"], "when": ["isPowerd", "isPowered", "snows"]}]}
         """#)
     let rule = "On(go, from: red, to: green, when: isPowerd, isPowered, snows)"
+    #expect(rules.problems(for: Signal()) == rules.problems(for: Signal.self))
     #expect(
       rules.problems(for: Signal.self).map(\.description) == [
         "\(rule): no attribute of Signal names the condition 'isPowerd'; did you mean 'isPowered'?",
