@@ -472,6 +472,25 @@ import Testing
     #expect(texts == ["states of other regions belong in 'while:', as in 'while: Sound.on' [attribute-label]"])
   }
 
+  @Test func `A constant in a rule's 'when:' isn't taken for a state of a region`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed }
+        @Region enum Sound { case off, on }
+        static let condition = "isFree"
+        static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: Door.condition) }
+        @Transition func close() {}
+        @Transition(from: Sound.off, to: .on) func shout() {}
+        var isFree = true
+      }
+      """
+    #expect(Expansion(source, of: ["Guarded"]).reports.isEmpty)
+    let state = source.replacing("Door.condition", with: "Door.Sound.on")
+    let texts = Expansion(state, of: ["Guarded"]).reports.map(\.text)
+    #expect(texts.count == 1 && texts[0].hasSuffix(#"or a state of a region: '"Sound.on"' [rule-form]"#), "\(texts)")
+  }
+
   @Test func `Rules of a region that can't be read count as accepting any event`() {
     let source = """
       @Guarded

@@ -7,7 +7,7 @@ extension HostModel {
   /// Notes for malformed rules, which the compiler rejects, and warnings for values that a list repeats.
   var ruleForms: [Diagnostic] {
     guard hostKind == .root || hostKind == .subclass else { return [] }
-    let forms = RuleFormVisitor(viewMode: .sourceAccurate)
+    let forms = RuleFormVisitor(regions: Set(declaredRegions.map(\.name)))
     for declaration in declaredRules.all where declaration.isStatic { forms.walk(declaration) }
     return forms.diagnostics
   }
@@ -16,6 +16,13 @@ extension HostModel {
 /// Collects diagnostics for malformed rules.
 private final class RuleFormVisitor: SyntaxVisitor {
   private(set) var diagnostics: [Diagnostic] = []
+  /// The names of the host's regions, whose states are conditions. Other members may be constants that name a condition.
+  private let regions: Set<String>
+
+  init(regions: Set<String>) {
+    self.regions = regions
+    super.init(viewMode: .sourceAccurate)
+  }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.calledExpression.lastName else { return .visitChildren }
@@ -69,8 +76,8 @@ private final class RuleFormVisitor: SyntaxVisitor {
   private func readCondition(_ value: ExprSyntax) {
     if value.is(ClosureExprSyntax.self) {
       diagnostics.append(.conditionIsNoName(value, name: nil))
-    } else if value.typeOfState?.first?.isUppercase == true {
-      diagnostics.append(.conditionIsNoName(value, name: value.trimmedText))
+    } else if let region = value.typeOfState, regions.contains(region), let state = RulesModel.Name(value) {
+      diagnostics.append(.conditionIsNoName(value, name: "\(region).\(state.text)"))
     } else if let property = value.propertyPath {
       diagnostics.append(.conditionIsNoName(value, name: property))
     } else if value.as(SequenceExprSyntax.self)?.elements.first?.propertyPath != nil {
