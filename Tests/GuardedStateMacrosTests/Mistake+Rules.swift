@@ -74,6 +74,21 @@ extension Mistake {
       }
       """, "the states of 'After' are the argument 'from:'", fix: "write 'from:'", ".open" => "from: .open"),
     .note(
+      "rule-form",
+      #"""
+      @Guarded
+      @MainActor
+      final class Door {
+        enum State { case open, closed }
+        static let rules = Rules(initial: .open) {
+          After(«\.patience», from: .open, to: .closed)
+        }
+        var patience: Duration = .seconds(30)
+        @Transition(from: State.open, to: .closed) func close() {}
+      }
+      """#, #"the time of 'After' is a 'Duration', or the name of a property: '"patience"'"#,
+      fix: #"write '"patience"'"#, #"\.patience"# => #""patience""#),
+    .note(
       "rule-form", in: .windowRules(), "On(.close, «.tilt», from: .ajar, to: .open)",
       "'On' declares one event: write one 'On' for each"),
     .note(

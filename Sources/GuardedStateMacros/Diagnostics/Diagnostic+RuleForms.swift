@@ -33,6 +33,12 @@ extension Diagnostic {
       "a condition of a rule is the name of a property of type 'Bool' or 'Verdict', or a state of a region: '\"\(name ?? "isFree")\"'",
       fixIts: [name.map { .writing("\"\($0)\"", for: value) }])
   }
+
+  static func timeIsNoName(_ value: ExprSyntax, name: String) -> Diagnostic {
+    .note(
+      .ruleForm, at: value, "the time of 'After' is a 'Duration', or the name of a property: '\"\(name)\"'",
+      fixIts: [.writing("\"\(name)\"", for: value)])
+  }
 }
 
 extension LabeledExprSyntax {

@@ -49,6 +49,9 @@ private final class RuleFormVisitor: SyntaxVisitor {
           ? .severalEvents(second.expression) : .unlabeledStates(second, as: label, of: name))
       return
     }
+    if name == "After", let time = call.arguments.first?.expression, let property = time.propertyPath {
+      diagnostics.append(.timeIsNoName(time, name: property))
+    }
     var current = ""
     for argument in call.arguments {
       if let label = argument.label?.text {
