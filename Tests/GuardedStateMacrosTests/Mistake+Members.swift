@@ -6,6 +6,9 @@ extension Mistake {
       "reserved-name", in: .door, "@Transition(from: State.closed, to: .open) func «machine»() {}",
       "'machine' is what '@Guarded' adds; give this method another name"),
     .error(
+      "reserved-name", in: .subclass("Gate: Door"), "@Allowed(in: State.open) func «allCases»() throws {}",
+      "'allCases' is what '@Guarded' adds; give this method another name"),
+    .error(
       "reserved-name", in: .door, "enum «Method» { case get, post }",
       "'Method' is what '@Guarded' adds; give this type another name"),
     .error(

@@ -304,6 +304,14 @@ extension Mistake {
       "'load' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",
       fix: "write 'throws'", "(Refusal)" => ""),
     .error(
+      "via-with-typed-throws", in: .subclass("Slow: Loader"),
+      "@Transition override func load() async «throws(Refusal)» {}",
+      """
+      'load' cannot limit its errors to one type, because it may inherit 'via:', which also throws 'Preempted'; \
+      to replace what it inherits, name its states
+      """,
+      fix: "write 'throws'", "(Refusal)" => ""),
+    .error(
       "via-with-optional-choice", in: .class("Loader", "start, loading, done, failed"),
       "@Transition(from: State.start, via: .loading, to: .done, .failed) func choose() async -> «State?» { nil }",
       "with 'via:' a body must say where it leads: return 'State', or throw"),

@@ -2,8 +2,8 @@ import Foundation
 
 /// A call by name of an async method, which `handle` keeps until the method has ended.
 ///
-/// The request is stored here because the function that begins the call returns before the method ends. The method
-/// takes it immediately: both run in the host's isolation, so nothing comes between.
+/// The request is stored here because the function that begins the call returns before the method ends. Only the task
+/// that calls `handle` takes it: an override without a guard may suspend before it calls the method.
 public final class __AwaitedCall {
   /// JSON, for expansions in files that don't import Foundation.
   public typealias JSON = Data
@@ -31,6 +31,7 @@ public final class __AwaitedCall {
     arguments = __Arguments(values: values, of: host, method, for: request, leaves: leaves)
     request.initialize(to: RunningRequest(method: method, context: nil))
     request.pointee.allowed = named.allowed
+    request.pointee.task = .current
     host.pass(request)
   }
 
@@ -50,14 +51,11 @@ public final class __AwaitedCall {
     request.deallocate()
   }
 
-  /// Withdraws the request if no guard has taken it.
-  private func withdraw() { _ = host.takeRequest(for: method) }
-
   /// Returns the result of the call.
   ///
   /// - Throws: The ``Refusal``, if the method couldn't throw it itself.
   public func ended(_ result: __Returned) throws -> __Returned {
-    withdraw()
+    host.withdraw(request)
     return try request.pointee.returned(result)
   }
 
@@ -66,7 +64,7 @@ public final class __AwaitedCall {
   /// - Throws: The error that the method threw; or the refusal, reported, if no candidate accepts the arguments or the
   ///   state doesn't declare the next one.
   public func next(after error: any Error) throws -> __AwaitedCall {
-    withdraw()
+    host.withdraw(request)
     guard let refused = error as? RefusedCall else { throw error }
     var next = named
     guard next.advance(after: refused, of: machine.table) else { throw host.refuse(next.refusal) }

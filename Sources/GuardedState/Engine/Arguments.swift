@@ -23,7 +23,7 @@ public struct __Arguments: @unchecked Sendable {
   /// Lets the method that is called next run without a decision, because there has been one. Its own would stop the
   /// program.
   public func admit() {
-    request?.pointee.plan = Cell.allowed
+    request?.pointee.decide(on: Cell.allowed, host.basis)
     host.pass(request)
   }
 

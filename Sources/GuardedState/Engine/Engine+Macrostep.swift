@@ -76,8 +76,7 @@ extension Engine {
           conditionsMayHaveChanged(cold)
         }
         cold.clearTransition()
-        // The loop that runs takes the new jobs.
-        guard cold.scheduler.begin() else { return }
+        guard cold.scheduler.begin() else { return runNestedMacrostep(cold) }
         while isIdle {
           if cold.scheduler.isExhausted { refuseLivelock(cold) }
           if let job = nextJob(cold) {
@@ -94,6 +93,19 @@ extension Engine {
         startActivities(cold)
         clearPending()
       }, without: ())
+  }
+
+  /// In a request that waited, runs what follows from a transition before the next call of the request. All else is left
+  /// to the loop that runs.
+  private func runNestedMacrostep(_ cold: ColdState) {
+    guard exchange(&cold.scheduler.runsRequest, with: false) else { return }
+    while isIdle, !cold.scheduler.isExhausted,
+      let job = cold.scheduler.nextStep() ?? nextTimeout(cold) ?? nextDeferred(cold)
+    {
+      run(job, cold)
+    }
+    startTimers(cold)
+    cold.scheduler.runsRequest = true
   }
 
   /// Records that conditions may have changed, and which regions may now take transitions without an event.
@@ -134,7 +146,9 @@ extension Engine {
     case .deferred(let deferred): redeliver(deferred, cold)
     case .request(let request):
       cold.scheduler.count(named: request.name)
+      cold.scheduler.runsRequest = true
       request.run()
+      cold.scheduler.runsRequest = false
     case .waiter(let waiter): resumeIfAllowed(waiter, cold)
     }
   }

@@ -46,8 +46,9 @@ extension Engine {
         return try performByMethod(change)
       }
       if try !host.__perform(method) { return nil }
-      // An override without a guard has changed nothing.
-      if core.revision == change.revision &- 1 { change.target = -1 }
+      // An override without a guard has changed nothing, or something else.
+      let isOther = core.revision == change.revision && core[region].index != change.target
+      if core.revision &+ 1 == change.revision || isOther { change.target = -1 }
       return Effect(of: change)
     }
     if plan.pointee.conditionCount > 0, case let decision = decide(cell, plans, Caller()), !decision.isYes {
@@ -175,7 +176,7 @@ extension Engine {
   /// Calls the method that performs a request along a plan.
   private func call(_ method: Int, along plan: Int32, _ request: RequestPointer) throws -> Effect {
     request.pointee.method = method
-    request.pointee.plan = plan
+    request.pointee.decide(on: plan, basis)
     return try call(for: request) ?? .stayed
   }
 
@@ -224,9 +225,26 @@ extension Engine {
 
   @inline(never)
   private func claimRequest(_ method: Int) -> RequestPointer? {
-    guard let request = ensureColdState().passedRequest, request.pointee.method == method else { return nil }
+    guard let request = passedRequest, request.pointee.method == method else { return nil }
     pass(nil)
+    request.pointee.update(to: basis)
     return request
+  }
+
+  /// The request that was passed to a method which the current task calls; nil if there is none.
+  var passedRequest: RequestPointer? {
+    if core.flags & Flags.noPassedRequest != 0 { return nil }
+    return withColdState({ $0.passedRequest.flatMap { $0.pointee.isOfTask ? $0 : nil } }, without: nil)
+  }
+
+  /// What a decision depends on now.
+  var basis: DecisionBasis {
+    DecisionBasis(revision: core.revision, states: regions.reduce(0) { $0 &* 65_537 &+ Int(core[$1].index) })
+  }
+
+  /// Withdraws a request that no guard has taken.
+  func withdraw(_ request: RequestPointer) {
+    if withColdState({ $0.passedRequest == request }, without: false) { pass(nil) }
   }
 
   // MARK: - Waiting and starting

@@ -1,13 +1,17 @@
 /// A request while it is being performed: its context, the decision and the outcome.
 ///
 /// Lives on the caller's stack and is passed only to the method that performs it, so that no other call can use the
-/// decision.
+/// decision. An override without a guard may do anything before it calls the method.
 @usableFromInline
 struct RunningRequest {
   /// The method that performs the request, or -1.
   @usableFromInline var method: Int
   /// The plan that was decided on; nil if the method's own guard decides.
-  @usableFromInline var plan: Int32?
+  @usableFromInline private(set) var plan: Int32?
+  /// The situation in which the plan was decided on.
+  private var basis = DecisionBasis()
+  /// The task that calls an async method; nil for a method that takes the request before anything suspends.
+  var task: TaskIdentity?
   /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
   /// The methods that the caller may call; nil for all.
@@ -31,6 +35,15 @@ struct FiredEvent {
 }
 
 extension RunningRequest {
+  /// Stores a decision.
+  mutating func decide(on plan: Int32, _ basis: DecisionBasis) { (self.plan, self.basis) = (plan, basis) }
+
+  /// Forgets the decision if it was made in another situation.
+  mutating func update(to basis: DecisionBasis) { if self.basis != basis { plan = nil } }
+
+  /// Whether the current task calls the method.
+  var isOfTask: Bool { task == nil || task == .current }
+
   /// Stores a transition that has happened as the outcome.
   mutating func succeed(_ change: __Change) { outcome = .success(Effect(of: change)) }
 
@@ -51,6 +64,14 @@ extension RunningRequest {
     case .success, nil: return result
     }
   }
+}
+
+/// What a decision depends on, besides conditions.
+struct DecisionBasis: Equatable {
+  /// The number of changes so far.
+  var revision = -1
+  /// The states of all regions, folded: a reset of one region keeps the revision.
+  var states = 0
 }
 
 /// The address of a request that is being performed. It is only used within the call that made the request, which is

@@ -300,7 +300,9 @@ extension Diagnostic {
       .with(\.throwsSpecifier.trailingTrivia, clause.trailingTrivia)
     return .error(
       .viaWithTypedThrows, at: clause,
-      "'\(method.name)' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",
+      method.way?.via != nil
+        ? "'\(method.name)' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'"
+        : "'\(method.name)' cannot limit its errors to one type, because it may inherit 'via:', which also throws 'Preempted'; to replace what it inherits, name its states",
       fixIts: [.changing(clause, to: plain, "write 'throws'")])
   }
 

@@ -20,13 +20,15 @@ struct GuardedBody {
   var statements: [CodeBlockItemSyntax]? {
     let hook = MethodHook(
       method: method, isOverridable: isOverridable, body: isGenericError ? closure("_$body") : "_$body", places: places)
-    guard let body = method.node.body, let call = hook.call else { return nil }
-    let before = errorConversion + copies + keptArguments + locking + hook.preparations
+    guard let body = method.node.body, let hookCall = hook.call else { return nil }
+    let before = errorConversion + copies + keptArguments + locking
     if method.throwing == .rethrowing {
       // Only a closure rethrows. A local function would throw.
-      return code(before + ["\(call) {\(closureHead)\n\(bodyText(of: body))"])
+      return code(before + hook.preparations + ["\(hookCall) {\(closureHead)\n\(bodyText(of: body))"])
     }
-    return code(before + locals(of: body) + [call])
+    let call = hook.preparations + locals(of: body) + [hookCall]
+    if !hook.queuesItself { return code(before + call) }
+    return code(before + ["func _$call() {\n\(call.joined(separator: "\n"))\n}", "return _$call()"])
   }
 
   // MARK: - The body
@@ -156,11 +158,15 @@ private struct MethodHook {
     }
     if !method.canWait || !method.isTransition { return [] }
     let kept = method.parameters.map { $0.isTaken && $0.canBeKept ? $0.prefix + $0.takenFromKept : $0.passed }
+    let again = queuesItself ? "_$call()" : "self.\(method.node.name.text)(\(kept.joined(separator: ", ")))"
     return [
       "let _$run = __core.begin(\(arguments))",
-      "if _$run.waits { return __core.enqueue(self, \(method.index)) { self.\(method.node.name.text)(\(kept.joined(separator: ", "))) } }",
+      "if _$run.waits { return __core.enqueue(self, \(method.index)) { \(again) } }",
     ]
   }
+
+  /// Whether a call that waits is repeated as a local function, because an override may have made it.
+  var queuesItself: Bool { method.canWait && method.isTransition && method.fallback == nil && isOverridable }
 
   // MARK: - Methods that change no state
 
@@ -245,7 +251,10 @@ private struct MethodHook {
   }
 
   private var neutral: String {
-    guard let neutral = method.neutral else { return "" }
+    guard let neutral = method.neutral else {
+      // As a default argument with the dynamic 'Self', it crashes the compiler in debug builds.
+      return method.mentionsSelf ? ", GuardedState.__neverIgnored()" : ""
+    }
     return ", " + (neutral.isEmpty ? "()" : method.sendsResult ? ".init(nil)" : String(neutral.dropFirst()))
   }
 
@@ -346,6 +355,11 @@ extension MethodModel {
   /// Whether the method is `nonisolated(nonsending)`.
   var runsWithCaller: Bool {
     isAsync && node.nonisolatedModifier?.detail?.detail.text == "nonsending"
+  }
+
+  /// Whether the type of the result mentions the dynamic type of the host.
+  fileprivate var mentionsSelf: Bool {
+    resultType?.trimmedText.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("Self") ?? false
   }
 
   /// Whether the result has an opaque type.

@@ -19,7 +19,8 @@ struct SubclassChecks {
       promises, [ExtensionChecks(host: host, places: places).code].filter { !$0.isEmpty },
     ].flatMap { $0 }
     if checks.isEmpty { return [] }
-    let used = lookUps.filter { lookUp in checks.contains { $0.contains(lookUp.name) } }
+    let words = Set(checks.joined().split { !$0.isLetter && !$0.isNumber && !"_$".contains($0) })
+    let used = lookUps.filter { words.contains(Substring($0.name)) }
     let known = used.map { "let \($0.name) = GuardedState.\($0.value)\n" }
     return ["private static func _$checks() {\n\(known.joined())\(checks.joined())}"]
       + (host.promise == nil ? [] : ["private static func _$probe() {}"])

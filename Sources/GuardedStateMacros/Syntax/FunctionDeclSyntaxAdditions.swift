@@ -51,7 +51,9 @@ extension FunctionDeclSyntax {
   var decided: String? { name.text.nameOfDecided }
 
   /// Whether the body calls the overridden method.
-  var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
+  var callsSuper: Bool {
+    body?.description.replacing("`", with: "").contains("super.\(name.text.trimmingBackticks)(") ?? false
+  }
 
   /// The modifier `nonisolated`.
   var nonisolatedModifier: DeclModifierSyntax? { modifiers.first { $0.name.text == "nonisolated" } }

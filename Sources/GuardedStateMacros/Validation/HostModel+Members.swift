@@ -58,8 +58,11 @@ extension HostModel {
 
   /// Diagnostics for methods and properties with reserved names.
   private var reservedMethods: [Diagnostic] {
-    guard hostKind == .root || hostKind == .object else { return [] }
-    return names.reserved.map { .reservedName($0.name, of: $0.kind) }
+    // A class that may have subclasses lists its names in a property that is called so.
+    let listed = hostKind == .object || header.isFinal && !inherits ? [] : methods.filter { $0.name == "allCases" }
+    let methods = listed.map { Diagnostic.reservedName($0.node.name, of: "method") }
+    guard hostKind == .root || hostKind == .object else { return methods }
+    return names.reserved.map { .reservedName($0.name, of: $0.kind) } + methods
   }
 
   /// Diagnostics for rules that no object of the type would have.

@@ -46,6 +46,9 @@ struct Crossing {
   /// A part of what the compiler says of this crossing; nil if it compiles without a warning.
   var rejection: String? {
     if host == .monitor, form.isAsync { return "a guarded method of a synchronized class can't be async" }
+    if host == .monitor, form.option == .via || form.option == .waits {
+      return "is for async methods, which a synchronized class can't guard"
+    }
     if host == .override, form.result == .opaque { return "method does not override any method" }
     if host == .override, form.isAsync, form.attribute == .transition, [.own, .refusal].contains(form.errors) {
       return "cannot limit its errors to one type"  // The superclass's method may have `via:`.

@@ -162,3 +162,25 @@ final class AbortedJob: Job {
   @Transition override func run() async throws { try abort() }
   @Transition override func abort() throws { try super.abort() }
 }
+
+// MARK: - Names that the checks of subclasses use too, and names of keywords
+
+@Guarded
+class Plain {
+  enum State { case a, b }
+  static let rules = Rules(initial: .a) { In(.a, to: .b) }
+  @Allowed(in: State.a) func `repeat`() throws {}
+}
+
+@Guarded
+class Extended: Plain {
+  private static let addedRules = Rules { In(.a, allows: "added") }
+  @Allowed func added() throws {}
+  override func `repeat`() throws { try super.repeat() }
+}
+
+@Guarded
+final class Further: Extended {
+  private static let addedRules = Rules { In(.b, allows: "added") }
+  @Allowed override func added() throws {}
+}

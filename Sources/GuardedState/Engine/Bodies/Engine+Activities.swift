@@ -2,15 +2,18 @@
 
 /// An async method of a host that runs while a state lasts.
 public struct __Activity: Sendable {
+  /// A call of the method, in the isolation of its caller.
+  public typealias Call = nonisolated(nonsending) @Sendable () async throws -> Void
+
   /// The time between two calls; nil for a single call.
   let interval: Duration?
   /// Returns the call, which retains the host; nil if the host is gone.
-  let call: @Sendable () -> (@Sendable () async throws -> Void)?
+  let call: @Sendable () -> Call?
   /// Whether there is no body: the method lasts until a model ends it.
   private(set) var rests = false
 
   /// An async method of a host.
-  public init(every interval: Duration? = nil, _ call: @escaping @Sendable () -> (@Sendable () async throws -> Void)?) {
+  public init(every interval: Duration? = nil, _ call: @escaping @Sendable () -> Call?) {
     (self.interval, self.call) = (interval, call)
   }
 
@@ -21,20 +24,19 @@ public struct __Activity: Sendable {
     return activity
   }
 
-  /// Calls the method once; returns false if the host is gone.
-  private func callOnce() async throws -> Bool {
+  /// Calls the method once, in the host's isolation, so that nothing leaves the state between the check and the body.
+  ///
+  /// - Returns: False if the host is gone.
+  private func callOnce(isolation: isolated (any Actor)?) async throws -> Bool {
+    try Task.checkCancellation()
     guard let call = call() else { return false }
     try await call()
     return true
   }
 
   /// Calls the method, again and again if it repeats. Retains the host only during a call.
-  fileprivate func run(_ wait: @Sendable (Duration) async -> Void) async throws {
-    try Task.checkCancellation()
-    while try await callOnce(), let interval {
-      await wait(interval)
-      try Task.checkCancellation()
-    }
+  fileprivate func run(on actor: () -> (any Actor)?, _ wait: @Sendable (Duration) async -> Void) async throws {
+    while try await callOnce(isolation: actor()), let interval { await wait(interval) }
   }
 }
 
@@ -79,7 +81,7 @@ final class RunningActivity: @unchecked Sendable {
     endLater = { Task.detached { _ = try? await end.run() } }
     task = Task.detached { [self] in
       if let held { for await _ in held {} }
-      do { try await activity.run(wait) } catch { self.error = error }
+      do { try await activity.run(on: { end.actor }, wait) } catch { self.error = error }
       _ = try? await end.run()
     }
   }

@@ -3,7 +3,7 @@
 /// References the actor weakly. The work, and everything that it captures, is only used on the actor or under the
 /// monitor, so unchecked `Sendable` is safe.
 final class IsolatedWork<Result: Sendable>: @unchecked Sendable {
-  private weak var actor: (any Actor)?
+  private(set) weak var actor: (any Actor)?
   private let isAnywhere: Bool
   private let work: () throws -> Result?
 

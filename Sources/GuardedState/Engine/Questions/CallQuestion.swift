@@ -18,12 +18,14 @@ package final class CallQuestion: @unchecked Sendable {
   private(set) var second: String?
   /// Called before and after the decision about the first call.
   private let watch: ((_ isDecided: Bool) -> Void)?
+  /// The request that was passed before, and that the asked calls must not take.
+  fileprivate let outer: RequestPointer?
 
   /// Whether the questioner finds out about a second call.
   var isWatched: Bool { watch != nil }
 
-  init(_ core: __MachineCore, watch: ((_ isDecided: Bool) -> Void)? = nil) {
-    (self.core, self.watch) = (ObjectIdentifier(core), watch)
+  fileprivate init(_ core: __MachineCore, outer: RequestPointer?, watch: ((_ isDecided: Bool) -> Void)?) {
+    (self.core, self.outer, self.watch) = (ObjectIdentifier(core), outer, watch)
   }
 
   /// Whether it waits for a call of a machine.
@@ -94,6 +96,7 @@ extension Engine {
   /// - Parameter error: The error of the closure.
   func endQuestion(_ question: CallQuestion, _ error: (any Error)?) -> Refusal? {
     question.end()
+    if let outer = question.outer { pass(outer) }
     countQuestion(-1)
     if let answer = question.answer { return answer }
     return hostTable.refusal(
@@ -105,7 +108,9 @@ extension Engine {
   /// - Parameter watch: Called before and after the decision about the first call.
   func beginQuestion(watch: ((_ isDecided: Bool) -> Void)? = nil) -> CallQuestion {
     countQuestion(1)
-    return CallQuestion(core, watch: watch)
+    let outer = passedRequest
+    if outer != nil { pass(nil) }
+    return CallQuestion(core, outer: outer, watch: watch)
   }
 
   private func countQuestion(_ change: Int) {

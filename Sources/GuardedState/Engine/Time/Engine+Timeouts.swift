@@ -132,10 +132,10 @@ extension Engine {
   /// The cold state, if something may be due and nothing runs that it must wait for.
   var coldStateToSettle: ColdState? {
     begin()
-    let wanted = Flags.noTransition | Flags.noPassedRequest
-    guard core.flags & (wanted | Flags.nothingDue) == wanted else { return nil }
+    guard core.flags & (Flags.noTransition | Flags.nothingDue) == Flags.noTransition, passedRequest?.pointee.plan == nil
+    else { return nil }
     let cold = ensureColdState()
-    return cold.transaction.isOpen || cold.scheduler.isRunning ? nil : cold
+    return cold.transaction.isOpen || cold.scheduler.isRunning && !cold.scheduler.runsRequest ? nil : cold
   }
 
   /// Returns the next timeout that is due, if any are to be taken.

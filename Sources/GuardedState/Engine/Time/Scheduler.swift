@@ -271,6 +271,8 @@ struct Scheduler {
 
   /// Whether a macrostep runs: it also takes the jobs that are added meanwhile.
   private(set) var isRunning = false
+  /// Whether its job is a request that waited. A closure may make several calls.
+  var runsRequest = false
   /// The number of requests and of transitions without an event in the running macrostep, and the last ones' names.
   private var count = 0
   private var recent: [String] = []
