@@ -2,8 +2,8 @@ import GuardedState
 
 /// Hosts that are written by hand, as a client writes them that has switched the macros off.
 ///
-/// Each has the name and the members of a host that the macros make: without the trait `Macros` the tests of those run on
-/// these, and expect the same to the letter.
+/// `Recorder` and `OpenScreen` have the members of hosts that the macros make: without the trait `Macros` the tests of those
+/// run on these, and expect the same to the letter.
 enum Twins {}
 
 /// What a client without macros writes once for all of its hosts: the members that `@Guarded` adds for their callers.

@@ -1,4 +1,3 @@
-import Foundation
 import GuardedState
 import Testing
 
@@ -56,10 +55,6 @@ import Testing
     #expect(try host.handle("look") as? String == "c")
     #expect(throws: Refusal.self) { try host.handle("look", [1]) }.map { #expect($0.reason == .wrongArguments) }
     #expect(throws: Refusal.self) { try host.handle("lok") }.map { #expect($0.nearest == "look") }
-    let message = Twins.Message()
-    message.view()
-    let reply = try message.machine.handle("reply", json: Data(#"{"with": "thanks"}"#.utf8))
-    #expect(reply as? String == "Re: thanks")
   }
 
   @Test func `A bound machine finds the methods and callbacks of a handwritten host`() throws {
@@ -69,5 +64,35 @@ import Testing
     #expect(screen.log.prefix(3) == ["willEnterPlaying", "didEnterPlaying", "didEnterBuffering true"])
     #expect(throws: Refusal.self) { try machine.transition(to: "forbidden") }
     #expect(try machine.handle("zoom", [2]) as? String == "zoomed by 2.0")
+  }
+
+  // MARK: - Kinds of hosts
+
+  @MainActor @Test func `Handwritten hosts with an isolation, a lock or strings as states are guarded`() async throws {
+    let check: Twins.DoorCheck = { machine, open, knock in try Self.check(machine, open, knock) }
+    let door = Twins.MainActorDoor()
+    try check(door.machine, { try door.open() }, { door.knock($0) })
+    try await Twins.ActorDoor().check(check)
+    let synchronized = Twins.SynchronizedDoor()
+    try check(synchronized.machine, synchronized.open, synchronized.knock)
+    let named = Twins.NamedDoor()
+    try check(named.machine, named.open, named.knock)
+  }
+
+  private static func check<Machine: GuardedMachine>(
+    _ machine: Machine, _ open: () throws -> Void, _ knock: (Int) -> String?
+  ) throws {
+    #expect(knock(2) == "knockknock")
+    try open()
+    #expect("\(machine.state)" == "opened" && knock(1) == nil)
+    let refusal = #expect(throws: Refusal.self) { try open() }
+    #expect(refusal?.reason == .notAllowed && refusal?.allowedIn == ["closed"])
+    try machine.reset()
+    #expect(try machine.handle("knock", [2]) as? String == "knockknock")
+    #expect(throws: Refusal.self) { try machine.handle("knock") }.map { #expect($0.reason == .wrongArguments) }
+    let event = try #require(machine.rules.event(named: "open"))
+    #expect("\(try machine.fire(event))" == "happened: closed → opened by open")
+    #expect(throws: Refusal.self) { try machine.fire(event) }
+    #expect(!machine.can(fire: event) && machine.permittedMethods.isEmpty)
   }
 }

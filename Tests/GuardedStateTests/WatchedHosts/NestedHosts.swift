@@ -52,51 +52,6 @@ final class WatchedNest {
   }
 }
 
-/// The same with callbacks that get the transition, and conditions.
-@Guarded
-final class WatchedDeepNest {
-  enum State { case off, on, low, high, quiet, loud }
-  static let rules = Rules(initial: .off) {
-    In(.off, to: .on, .loud)
-    In(.on, history: .deep, to: .off) {
-      In(.low, to: .high)
-      In(.high, initial: .loud, to: .low) {
-        In(.quiet, to: .loud)
-        In(.loud, to: .quiet)
-      }
-      On(.tick, in: .on)
-    }
-  }
-
-  let journal = Journal()
-  var isCharged: Bool { journal.holds("isCharged") }
-  @Transition(from: State.on, to: .off) func stop() { journal.note("stop") }
-  @Transition(from: State.off, to: .on, when: \WatchedDeepNest.isCharged) func start() throws {
-    try journal.run("start")
-  }
-  @Transition(from: State.high, to: .on) func restart(_ number: Int) { journal.note("restart") }
-  @Transition func tick() { journal.note("tick") }
-  func shouldTransition(_ transition: Transition) -> Bool { journal.holds("shouldTransition", transition) }
-  func willExitOn(_ transition: Transition) { journal.note("willExitOn", transition) }
-  func willEnterLoud(_ transition: Transition) { journal.note("willEnterLoud", transition) }
-  func didExitHigh(animated: Bool) { journal.note("didExitHigh \(animated)") }
-  func didEnterLow() { journal.note("didEnterLow") }
-  func didEnterOn(_ transition: Transition) { journal.note("didEnterOn", transition) }
-  func didTransition(_ transition: Transition) { journal.note("didTransition", transition) }
-  func didRefuse(_ refusal: Refusal) { journal.note("didRefuse \(describe(refusal))") }
-
-  static func testimony(_ plan: Plan) -> Testimony {
-    let host = WatchedDeepNest()
-    return Rambler(
-      host.machine, host.journal, plan,
-      [
-        .init(name: "stop") { "\(host.stop())" }, .init(name: "start") { "\(try host.start())" },
-        .init(name: "restart", arguments: [1]) { "\(host.restart(1))" }, .init(name: "tick") { "\(host.tick())" },
-      ]
-    ).ramble(host)
-  }
-}
-
 /// A host whose states carry values, one of them inside another that has history.
 @Guarded
 final class WatchedValues {

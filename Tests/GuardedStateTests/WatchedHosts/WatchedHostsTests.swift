@@ -2,28 +2,22 @@ import GuardedState
 import Testing
 
 /// The hosts whose code is watched. `RuntimeCrossingTests` compares flat hosts and monitors with a model, listener by
-/// listener; these have what its hosts don't: history, states with values, strings as states, superclasses.
+/// listener; these have what its hosts don't: history of both kinds, states with values, open and bound machines.
 enum WatchedKind: CaseIterable {
   #if Macros
-  case nest, deepNest, values, object, subobject, base, heir, sub, keeper
+  case nest, values, sub, keeper
   #endif
-  case recorder, alone, silent, open
+  case alone, silent, open
 
   /// Carries out a plan with a new host of the kind.
   func testimony(_ plan: Plan) -> Testimony {
     switch self {
     #if Macros
     case .nest: WatchedNest.testimony(plan)
-    case .deepNest: WatchedDeepNest.testimony(plan)
     case .values: WatchedValues.testimony(plan)
-    case .object: WatchedObject.testimony(plan)
-    case .subobject: WatchedSubobject.subtestimony(plan)
-    case .base: WatchedBase.testimony(plan)
-    case .heir: WatchedHeir.testimony(plan)
     case .sub: WatchedSub.testimony(plan)
     case .keeper: WatchedKeeper.testimony(plan)
     #endif
-    case .recorder: WatchedMachines.recorder(plan)
     case .alone: WatchedMachines.alone(plan)
     case .silent: WatchedMachines.silent(plan)
     case .open: WatchedMachines.open(plan)
@@ -37,37 +31,15 @@ enum WatchedKind: CaseIterable {
   private static func limit(_ seed: UInt64) -> HistoryLimit { [.unlimited, .none, .last(2)][Int(seed % 3)] }
 
   @Test(arguments: WatchedKind.allCases, UInt64(1)...3)
-  func `A host's code and outcomes are the same with every kind of listener`(kind: WatchedKind, seed: UInt64) async {
-    await Self.compare("\(kind)", seed) { kind.testimony($0) }
-  }
-
-  @Test(arguments: DoorKind.allCases, UInt64(1)...2)
-  func `The doors of the host suite behave the same with every kind of listener`(kind: DoorKind, seed: UInt64)
-    async throws
-  {
-    try await Self.compare("\(kind)", seed) { plan in
-      let result = Result()
-      try await kind.drive { result.testimony = WatchedMachines.door($0, plan) }
-      return result.testimony
-    }
-  }
-
-  /// Takes what a run showed out of the isolation of its host, which has ended when it is read.
-  private final class Result: @unchecked Sendable {
-    var testimony = Testimony()
-  }
-
-  private static func compare(
-    _ kind: String, _ seed: UInt64, _ run: (Plan) async throws -> Testimony
-  ) async rethrows {
-    let plain = try await run(Plan(seed: seed))
-    let limit = limit(seed)
-    let unwatched = try await run(Plan(seed: seed, history: limit))
+  func `A host's code and outcomes are the same with every kind of listener`(kind: WatchedKind, seed: UInt64) {
+    let plain = kind.testimony(Plan(seed: seed))
+    let limit = Self.limit(seed)
+    let unwatched = kind.testimony(Plan(seed: seed, history: limit))
     for watcher in Watcher.allCases {
       let place = "\(kind), seed \(seed), watched by \(watcher), history \(limit)"
-      let testimony = try await run(Plan(seed: seed, watcher: watcher, history: limit))
-      guard expectSame(testimony.seen, plain.seen, place) else { continue }
-      expectSame(testimony.histories, unwatched.histories, "\(place): histories")
+      let testimony = kind.testimony(Plan(seed: seed, watcher: watcher, history: limit))
+      guard Self.expectSame(testimony.seen, plain.seen, place) else { continue }
+      Self.expectSame(testimony.histories, unwatched.histories, "\(place): histories")
     }
   }
 

@@ -43,47 +43,6 @@ enum WatchedMachines {
     return Rambler(machine, journal, plan, [], states: ["a", "b", "c"]).ramble(machine)
   }
 
-  /// The host with everything that a host can have: made by the macros, or by hand where there are none.
-  static func recorder(_ plan: Plan) -> Testimony { testimony(of: Recorder(), plan) }
-
-  private static func testimony(of host: Recorder, _ plan: Plan) -> Testimony {
-    let journal = Journal()
-    for moment in OrderOfEffectsTests.order + ["back b", "back c", "tick a"] {
-      let moment = String(moment.dropLast(2))
-      host.atCallback[moment] = { journal.note(moment) }
-    }
-    defer { host.atCallback = [:] }
-    var testimony = Rambler(
-      host.machine, journal, plan,
-      [
-        .init(name: "go") { "\(try host.go())" }, .init(name: "back") { "\(host.back())" },
-        .init(name: "tick") { "\(host.tick())" },
-        .init(name: "choose", arguments: [Recorder.State.c]) { "\(try host.choose(.b))" },
-        .init(name: "look") { "\(host.look() as Any)" },
-      ]
-    ).ramble(host)
-    testimony.seen += host.log
-    return testimony
-  }
-
-  /// A door of the behavioural suite; with odd seeds its machine has closures that make requests.
-  static func door(_ door: DoorDriver, _ plan: Plan) -> Testimony { testimony(of: door.machine, door, plan) }
-
-  private static func testimony<Machine: GuardedMachine>(
-    of machine: Machine, _ door: DoorDriver, _ plan: Plan
-  ) -> Testimony {
-    let journal = Journal()
-    if plan.seed % 2 == 1 { attach(journal, to: machine) }
-    return Rambler(
-      machine, journal, plan,
-      [
-        .init(name: "open") { "\(door.open())" }, .init(name: "close") { "\(try door.close())" },
-        .init(name: "lock", arguments: [7]) { "\(try door.lock(Int(journal.draw(2) * 7)))" },
-        .init(name: "knock", arguments: [2]) { "\(door.knock(3) as Any)" },
-      ]
-    ).ramble(nil)
-  }
-
   private static func attach<Machine: GuardedMachine>(_ journal: Journal, to machine: Machine) {
     machine.shouldFire { journal.holds("shouldFire", $0) }
     machine.willFire { journal.note("willFire", $0) }
