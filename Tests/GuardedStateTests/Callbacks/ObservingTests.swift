@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -316,3 +317,4 @@ private final class Received: @unchecked Sendable {
   var names: [String] { all.map(\.name.rawValue) }
   func add(_ notification: Notification) { all.append(notification) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import GuardedStateData
@@ -422,7 +423,6 @@ import Testing
     }
   }
 
-  #if Macros
   // Behaviours 14, 83
   @Test func `A diagram includes the conditions and events that only attributes declare`() {
     for text in [Kettle().machine.diagram(.scxml), Kettle.Rules(of: Kettle.self).diagram(.scxml)] {
@@ -437,10 +437,8 @@ import Testing
     let children = try (0..<3).map { _ in try Program.run("inbox", ["graph", "--format", "scxml"]).output }
     #expect(Set(children).count == 1)
   }
-  #endif
 }
 
-#if Macros
 /// A host whose attributes leave the states to the rules.
 @Guarded
 private final class Kettle {

@@ -1,6 +1,6 @@
+#if Macros
 import GuardedState
 
-#if Macros
 /// The lamp of the README: a host whose methods change no state.
 @Guarded
 final class Lamp {
@@ -20,7 +20,4 @@ final class Lamp {
   @Allowed func goGreen() { log.append("green") }
   func didEnterLoaded() { log.append("loaded") }
 }
-#else
-/// Without macros: the same, written by hand.
-typealias Lamp = Twins.Lamp
 #endif

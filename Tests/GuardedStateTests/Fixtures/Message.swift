@@ -1,6 +1,6 @@
+#if Macros
 import GuardedState
 
-#if Macros
 /// The message of the README.
 @Guarded
 final class Message {
@@ -33,7 +33,4 @@ final class Message {
     histories.append(machine.history)
   }
 }
-#else
-/// Without macros: the same, written by hand.
-typealias Message = Twins.Message
 #endif

@@ -1,6 +1,6 @@
+#if Macros
 import GuardedState
 
-#if Macros
 /// A host whose states lie within each other.
 @Guarded
 final class Player {
@@ -34,7 +34,4 @@ final class Player {
       "\(transition.path.before) → \(transition.path.after)".replacing("GuardedStateTests.Player.State.", with: "."))
   }
 }
-#else
-/// Without macros: the same, written by hand.
-typealias Player = Twins.Player
 #endif

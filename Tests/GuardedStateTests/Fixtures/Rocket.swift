@@ -1,6 +1,6 @@
+#if Macros
 import GuardedState
 
-#if Macros
 /// A host with events that several methods perform.
 @Guarded
 final class Rocket {
@@ -20,7 +20,4 @@ final class Rocket {
   @Transition(on: Event.touchDown, from: State.landing, to: .shutDown) func cutEngine() { log.append("cut") }
   func didTransition(_ transition: Transition) { log.append("\(transition)") }
 }
-#else
-/// Without macros: the same, written by hand.
-typealias Rocket = Twins.Rocket
 #endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -83,7 +84,6 @@ import Testing
   private final class Badge: GuardedStateDelegate { typealias Host = Message }
 }
 
-#if Macros
 /// States with history whose children carry values, which nobody keeps.
 @Guarded
 final class Library {

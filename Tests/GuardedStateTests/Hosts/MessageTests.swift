@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -43,3 +44,4 @@ import Testing
     #expect(unread == 2, "the second call was refused")
   }
 }
+#endif

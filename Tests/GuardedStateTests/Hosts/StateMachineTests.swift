@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -233,14 +234,12 @@ import Testing
       ])
   }
 
-  #if Macros
   // Behaviour 68
   @Test func `The first rule whose condition holds determines the transition`() throws {
     let door = Turnstile()
     #expect(try door.push() == nil)
     #expect(door.state == .open, "unconditional rules come after those with conditions that fail")
   }
-  #endif
 
   // Behaviour 75
   @Test func `The previous state changes when the transition changes the state`() throws {
@@ -291,14 +290,11 @@ import Testing
     #expect(Lamp.rules.methods == [.goBlue, .goRed, .goGreen])
   }
 
-  #if Macros
   @Test func `The rules of a host list all its guarded methods`() {
     #expect(Set(Kiln().machine.rules.methods) == Set(Kiln.Method.allCases))
   }
-  #endif
 }
 
-#if Macros
 @Guarded
 private final class Kiln {
   enum State { case cold, hot, broken }
@@ -321,7 +317,6 @@ final class Turnstile {
     return nil
   }
 }
-#endif
 
 /// The names of the notifications about an object.
 private final class Posts: @unchecked Sendable {
@@ -335,3 +330,4 @@ private final class Posts: @unchecked Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -188,7 +189,6 @@ import Testing
     #expect(inside?.refusal == nil && inside?.targets == ["d"] && machine.state == "c" && machine.previous == "b")
   }
 
-  #if Macros
   @Test func `A method whose event other regions take leads them as well`() throws {
     let order = SplitOrder()
     try order.pay(100)
@@ -207,6 +207,5 @@ import Testing
     try order.cancel()
     #expect(order.state == .cancelled && order.payment == .refunded && order.parcel == .none)
   }
-
-  #endif
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import GuardedStateData
@@ -343,3 +344,4 @@ import Testing
 
   enum Light: String, Codable { case red, green }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import GuardedStateData
 import Testing
@@ -129,3 +130,4 @@ import Testing
       ])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import GuardedStateData
@@ -275,7 +276,6 @@ import Testing
       ])
   }
 
-  #if Macros
   @Test @MainActor func `Rules of hosts with regions, bodies and activities equal those that were stored as JSON`()
     throws
   {
@@ -291,7 +291,6 @@ import Testing
     #expect(try changes(ImageLoader.self).isEmpty)
     #expect(try changes(Recorder.self).isEmpty)
   }
-  #endif
 
   @Test(arguments: LongRun.portions(of: 400, long: 20_000))
   func `Random rules have no changes in any form, and other rules have opposite ones`(seeds: Range<UInt64>) throws {
@@ -324,3 +323,4 @@ import Testing
     LongRun.report("Changes of rules", seeds)
   }
 }
+#endif

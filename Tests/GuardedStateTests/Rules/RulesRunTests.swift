@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -127,3 +128,4 @@ import Testing
     #expect(machine.declares(fire: "reset"))
   }
 }
+#endif

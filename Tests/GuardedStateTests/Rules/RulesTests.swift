@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -228,3 +229,4 @@ final class EndDelegate: GuardedStateDelegate {
   var ends = 0
   func hostDidFinish(_ host: Rocket) { ends += 1 }
 }
+#endif

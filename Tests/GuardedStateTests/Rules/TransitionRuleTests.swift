@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import GuardedStateData
@@ -150,7 +151,6 @@ import Testing
     #expect(try JSONDecoder().decode([TransitionRule].self, from: data) == rules.transitions)
   }
 
-  #if Macros
   @Test @MainActor func `Attributes have conditions, regions, states of bodies and activities`() {
     let order = Rules(of: SplitOrder.self)
     #expect(
@@ -174,7 +174,6 @@ import Testing
     let shop = Rules(of: ShopByText.self)
     #expect(!shop.problems.isEmpty && texts(shop).contains("open → shut by close when shouldPay"))
   }
-  #endif
 
   // MARK: - Reachability
 
@@ -272,3 +271,4 @@ import Testing
     LongRun.report("Reachable states", seeds)
   }
 }
+#endif
