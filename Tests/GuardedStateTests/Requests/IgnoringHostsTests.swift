@@ -1,5 +1,4 @@
 #if Macros
-import Distributed
 import Foundation
 import GuardedState
 import Testing
@@ -92,48 +91,6 @@ private final class LongGrievance: Grievance {
     try super.send()
   }
   @Allowed(in: State.draft) func print() -> Int? { 1 }
-}
-
-@Guarded
-@MainActor
-private final class WallPanel {
-  enum State { case dark, lit }
-  static let rules = Rules(initial: .dark) { In(.lit, ignores: .light) }
-  @Transition(from: State.dark, to: .lit) func light() throws -> Int? { 1 }
-}
-
-@Guarded
-private final class Hamper<Content: Sendable> {
-  enum State { case empty, full }
-  static var rules: Rules { Rules(initial: .empty) { In(.full, ignores: .put) } }
-  var content: Content?
-  @Transition(from: State.empty, to: .full) func put(_ content: Content) throws -> Content? {
-    self.content = content
-    return content
-  }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-@Guarded
-public final class PublicSwitch {
-  public enum State: Sendable { case off, on }
-  public static let rules = Rules(initial: .off) { In(.on, ignores: .turn) }
-  @Transition(from: State.off, to: .on) public func turn() throws {}
-}
-
-@Guarded(synchronized: true)
-private final class SharedSwitch: Sendable {
-  enum State { case off, on }
-  static let rules = Rules(initial: .off) { In(.on, ignores: .turn) }
-  @Transition(from: State.off, to: .on) func turn() throws {}
-}
-
-@Guarded
-private distributed actor LabelPrinter {
-  typealias ActorSystem = LocalTestingDistributedActorSystem
-  enum State: Codable { case idle, busy }
-  static let rules = Rules(initial: .idle) { In(.busy, ignores: .start) }
-  @Transition(from: State.idle, to: .busy) distributed func start() throws -> Int? { 1 }
 }
 
 /// Async, waiting and `via:` methods.
@@ -296,38 +253,6 @@ private final class Stutter {
     try stutter.talk()
     try stutter.talk()
     #expect((2..<10_000).contains(stutter.calls), "\(stutter.calls)")
-  }
-
-  @MainActor
-  @Test func `A host on the main actor ignores calls`() throws {
-    let panel = WallPanel()
-    #expect(try panel.light() == 1)
-    #expect(try panel.light() == nil)
-    #expect(try panel.handle("light") == nil)
-    #expect("\(try panel.fire(.light))" == "ignored")
-  }
-
-  @Test func `Generic, public and synchronized hosts ignore calls`() throws {
-    let box = Hamper<Int>()
-    #expect(try box.put(1) == 1)
-    #expect(try box.put(2) == nil)
-    #expect(box.content == 1)
-    let plain = PublicSwitch()
-    try plain.turn()
-    try plain.turn()
-    #expect(plain.can(.turn))
-    let shared = SharedSwitch()
-    try shared.turn()
-    try shared.turn()
-    #expect("\(try shared.fire(.turn))" == "ignored")
-  }
-
-  @Test func `A distributed actor ignores calls`() async throws {
-    let system = LocalTestingDistributedActorSystem()
-    let printer = LabelPrinter(actorSystem: system)
-    let other = try LabelPrinter.resolve(id: printer.id, using: system)
-    #expect(try await other.start() == 1)
-    #expect(try await other.start() == nil)
   }
 
   @Test func `Async methods are ignored, and waiting ones stop waiting when their calls are ignored`() async throws {
