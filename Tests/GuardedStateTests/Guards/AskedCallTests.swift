@@ -4,7 +4,7 @@ import GuardedState
 import Testing
 
 @Guarded
-class AskedAccount {
+final class AskedAccount {
   enum State { case open, closed }
   var balance = 10
   var runs = 0
@@ -22,37 +22,11 @@ class AskedAccount {
 }
 
 @Guarded
-final class AskedSubclass: AskedAccount {
-  @Allowed(in: State.open) func more(_ n: Int) throws { runs += 1 }
-  func shouldMore(_ n: Int) -> Bool { n > 0 }
-}
-
-@Guarded
 actor AskedVault {
   enum State { case open, closed }
   var runs = 0
   @Transition(from: State.open, to: .closed) func take(_ cents: Int) throws { runs += 1 }
   func shouldTake(_ cents: Int) -> Verdict { cents < 10 ? true : "At most 9." }
-  func ask(_ cents: Int) -> Refusal? { refusal { try take(cents) } }
-  @Transition(from: State.closed, to: .open) func open() async throws { runs += 1 }
-  func wouldOpen() async -> Bool { await refusal { try await $0.open() } == nil }
-}
-
-@MainActor @Guarded
-final class AskedView {
-  enum State { case open, closed }
-  var runs = 0
-  @Transition(from: State.open, to: .closed) func close(_ n: Int) throws { runs += 1 }
-  func shouldClose(_ n: Int) -> Bool { n > 0 }
-}
-
-@Guarded(synchronized: true)
-final class AskedMonitor: @unchecked Sendable {
-  enum State { case open, closed }
-  @Allowed(in: State.open, .closed, otherwise: -1) func runs() -> Int { count }
-  private var count = 0
-  @Transition(from: State.open, to: .closed) func close(_ n: Int) throws { count += 1 }
-  private func shouldClose(_ n: Int) -> Bool { n > 0 }
 }
 
 @Suite("Questions about calls")
@@ -99,25 +73,6 @@ struct AskedCallTests {
         _ = try? $0.take(50)
         return try $0.take(1)
       } == false)
-  }
-
-  @Test("Subclasses, actors, main-actor classes and monitors are asked in the same way")
-  func kinds() async throws {
-    let subclass = AskedSubclass()
-    #expect(subclass.can { try $0.more(1) } && !subclass.can { try $0.more(0) } && subclass.can { try $0.take(1) })
-    let vault = AskedVault()
-    #expect(await vault.refusal { try await $0.take(5) } == nil)
-    #expect(await vault.refusal { try await $0.take(50) }?.explanations == ["At most 9."])
-    #expect(await vault.ask(50)?.explanations == ["At most 9."])
-    #expect(await vault.can { try await $0.open() } == false)
-    #expect(await vault.wouldOpen() == false)
-    #expect(await vault.runs == 0)
-    await MainActor.run {
-      let view = AskedView()
-      #expect(view.can { try $0.close(1) } && !view.can { try $0.close(0) } && view.runs == 0)
-    }
-    let till = AskedMonitor()
-    #expect(till.can { try $0.close(1) } && !till.can { try $0.close(0) } && till.runs() == 0)
   }
 
   @Test("Events, transitions, child tasks and operations of the machine are asked about, too, and don't act")
