@@ -3,31 +3,11 @@ import GuardedState
 import GuardedStateTesting
 import Testing
 
-/// Waiting guards: `otherwise: .wait`.
+/// Waiting guards: `otherwise: .wait`. That calls wait until they are allowed, the async crossings state.
 @Suite struct WaitTests {
   let clock = ManualClock()
 
   // MARK: - Waiting and being let in
-
-  @Test func `A call that is allowed runs without waiting`() async throws {
-    let connection = Connection()
-    await connection.connectAtOnce()
-    try await connection.send("a")
-    #expect(try await connection.ping() == 7)
-    #expect(await connection.log == ["a"])
-  }
-
-  @Test func `A call waits until its state is reached, and runs there`() async throws {
-    let connection = Connection()
-    let sending = Task { try await connection.send("a") }
-    await connection.waits(1)
-    #expect(await connection.waits == ["send"])
-    #expect(await connection.log.isEmpty)
-    await connection.connectAtOnce()
-    try await sending.value
-    #expect(await connection.log == ["a"])
-    #expect(await connection.waits.isEmpty)
-  }
 
   @Test func `Waiters are resumed in the order of their calls`() async throws {
     let connection = Connection()
@@ -90,18 +70,6 @@ import Testing
     #expect(try await first.value == .open)
     try await second.value
     #expect(await booth.state == .taken)
-  }
-
-  @Test func `A call waits for the end of a body with a via state`() async throws {
-    let connection = Connection()
-    let connecting = Task { try await connection.connect() }
-    await connection.door.arrived()
-    let sending = Task { try await connection.send("a") }
-    await connection.waits(1)
-    await connection.door.open()
-    try await connecting.value
-    try await sending.value
-    #expect(await connection.log == ["a"])
   }
 
   @Test func `The state is checked again before a waiter's body runs`() async throws {

@@ -2,17 +2,6 @@
 import GuardedState
 import Testing
 
-@globalActor
-private actor BakeryActor { static let shared = BakeryActor() }
-
-@Guarded @BakeryActor
-private final class Oven {
-  nonisolated enum State { case cold, hot }
-  var log: [String] = []
-  @Transition(from: State.cold, to: .hot) func heat() {}
-  @Allowed(in: State.hot, otherwise: .wait) func bake(_ what: String) async throws { log.append(what) }
-}
-
 @Guarded @MainActor
 private class Folio {
   nonisolated enum State { case blank, shown }
@@ -28,15 +17,6 @@ private final class Leaflet: Folio {
     log.append("override")
     try await super.clear()
   }
-}
-
-@Guarded
-private final class Cup<Value: Sendable> {
-  enum State: Sendable { case empty, filled }
-  private(set) var value: Value?
-  @Transition(from: State.empty, to: .filled) func fill(_ value: Value) { self.value = value }
-  @Allowed(in: State.filled, otherwise: .wait)
-  func read(isolation: isolated (any Actor)? = #isolation) async throws -> Value? { value }
 }
 
 @Guarded
@@ -74,17 +54,6 @@ private actor Vault {
   /// Lets other tasks of the main actor run until something holds.
   private func until(_ holds: () -> Bool) async { while !holds() { await Task.yield() } }
 
-  @Test func `Calls of a class on a global actor wait`() async throws {
-    let oven = Oven()
-    let baking = Task { @BakeryActor in try await oven.bake("bread") }
-    let reaching = Task { try await oven.waitUntil(.hot) }
-    await { @BakeryActor in while oven.machine.waiters.count < 2 { await Task.yield() } }()
-    await oven.heat()
-    try await baking.value
-    _ = try await reaching.value
-    #expect(await oven.log == ["bread"])
-  }
-
   @Test func `Calls of a class on the main actor and of its subclass's override wait`() async throws {
     let sheet = Leaflet()
     let tasks = [Task { try await sheet.clear() }, Task { try await sheet.read() }]
@@ -96,16 +65,6 @@ private actor Vault {
     sheet.show()
     try await tasks[1].value
     #expect(sheet.log.last == "read")
-  }
-
-  @Test func `Calls of a generic class that is used in one isolation wait`() async throws {
-    let plain = Cup<String>()
-    let reading = Task { try await plain.read() }
-    let reaching = Task { try await plain.waitUntil(.filled, within: .seconds(3600)) }
-    await until { plain.machine.waiters.count == 2 }
-    plain.fill("x")
-    #expect(try await reading.value == "x")
-    _ = try await reaching.value
   }
 
   @Test func `Calls of a class whose states are strings wait`() async throws {
