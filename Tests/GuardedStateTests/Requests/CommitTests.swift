@@ -54,50 +54,6 @@ final class SavedOrder {
 }
 
 @Guarded
-class SavedBase {
-  enum State { case open, closed }
-  var rows: [String] = []
-  @Transition(from: State.open, to: .closed) func close() throws {}
-}
-
-@Guarded
-final class SavedSubclass: SavedBase {
-  func willCommit(_ snapshot: Snapshot<State>) throws { rows.append("\(snapshot.state)") }
-}
-
-@Guarded
-class SavedParent {
-  enum State { case open, closed }
-  var rows: [String] = []
-  @Transition(from: State.open, to: .closed) func close() throws {}
-  func willCommit(_ snapshot: Snapshot<State>) throws { rows.append("parent \(snapshot.state)") }
-}
-
-@Guarded
-final class SavedChild: SavedParent {
-  override func willCommit(_ snapshot: Snapshot<State>) throws {
-    try super.willCommit(snapshot)
-    rows.append("child")
-  }
-}
-
-@Guarded
-actor SavedActor<Row: Sendable> {
-  enum State { case open, closed }
-  var rows: [State] = []
-  @Transition(from: State.open, to: .closed) func close() async throws {}
-  func willCommit(_ snapshot: Snapshot<State>) throws { rows.append(snapshot.state) }
-}
-
-@MainActor @Guarded
-final class SavedView {
-  enum State { case open, closed }
-  var rows: [State] = []
-  @Transition(from: State.open, to: .closed) func close() throws {}
-  func willCommit(_ snapshot: Snapshot<State>) throws { rows.append(snapshot.state) }
-}
-
-@Guarded
 final class SavedObject: GuardedObject {
   var rows: [String] = []
   @Transition(from: "open", to: "closed") func close() throws {}
@@ -209,21 +165,8 @@ struct CommitTests {
     #expect(saved.count == 4 && machine.state == "c" && machine.snapshot().regions["other"]?.state == "z")
   }
 
-  @Test("Every kind of host saves its changes")
-  func kinds() async throws {
-    let (sub, child, actor) = (SavedSubclass(), SavedChild(), SavedActor<Int>())
-    try sub.close()
-    #expect(sub.rows == ["closed"])
-    try child.close()
-    #expect(child.rows == ["parent closed", "child"])
-    try await actor.close()
-    #expect(await actor.rows == [.closed])
-    let rows = try await MainActor.run {
-      let view = SavedView()
-      try view.close()
-      return view.rows
-    }
-    #expect(rows == [.closed])
+  @Test("An object with rules of its own and a machine save their changes")
+  func objects() throws {
     let object = SavedObject()
     object.configure(
       Rules(initial: "open") {
