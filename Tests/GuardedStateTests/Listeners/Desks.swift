@@ -45,102 +45,6 @@ final class PlainDesk: ListenedDesk, @unchecked Sendable {
   }
 }
 
-@MainActor @Guarded
-final class MainActorDesk: ListenedDesk {
-  nonisolated enum State { case locked, open }
-  nonisolated let tally: DeskTally
-  init(_ tally: DeskTally) { self.tally = tally }
-  private var never: Bool { false }
-
-  @Transition(from: State.locked, to: .open) func unlock() throws {}
-  @Transition(from: State.open, to: .locked) func lock() throws {}
-  @Allowed(in: State.locked, .open, when: \MainActorDesk.never) func title() -> String? { "a title" }
-  @Allowed(in: State.locked, .open) func look() -> String? { "a look" }
-  @Allowed(in: State.locked, .open) func fail() throws { throw Oops() }
-  private func didRefuse(_ refusal: Refusal) { tally.receive(.callback, .refusal, perform) }
-  private func didCall(_ call: Call<State, Method>) { tally.receive(.callback, .call, perform) }
-  private func didFail(_ error: any Error) { tally.receive(.callback, .failure, perform) }
-  private func didTransition(_ transition: Transition) { tally.receive(.callback, .transition, perform) }
-  private func bell(_ userInfo: [String: Any]) { tally.receive(.callback, .announcement, perform) }
-
-  private func perform(_ action: DeskAction) {
-    switch action {
-    case .refused: _ = title()
-    case .call: _ = look()
-    case .failure: try? fail()
-    case .transition: if machine.state == .locked { try? unlock() } else { try? lock() }
-    case .fire: _ = try? machine.fire(machine.state == .locked ? .unlock : .lock)
-    case .announcement: machine.announce("bell")
-    case .enqueue: machine.enqueue { [self] in _ = title() }
-    }
-  }
-
-  nonisolated func act(_ action: DeskAction) { MainActor.assumeIsolated { perform(action) } }
-  nonisolated var situation: (isOpen: Bool, revision: Int) {
-    MainActor.assumeIsolated { (state == .open, machine.revision) }
-  }
-  nonisolated func attachListeners(_ delegate: DeskDelegate<MainActorDesk>?, _ center: NotificationCenter) {
-    MainActor.assumeIsolated { attach(delegate, center) }
-  }
-  private func attach(_ delegate: DeskDelegate<MainActorDesk>?, _ center: NotificationCenter) {
-    machine.delegate = delegate
-    machine.notificationCenter = center
-    machine.onChange { [tally, weak self] _ in tally.receive(.closure, .transition) { self?.perform($0) } }
-    machine.trace = { [tally, weak self] step in
-      if let report = step.moment.deskReport { tally.receive(.trace, report) { self?.perform($0) } }
-    }
-  }
-}
-
-@Guarded
-actor ActorDesk: ListenedDesk {
-  enum State { case locked, open }
-  nonisolated let tally: DeskTally
-  init(_ tally: DeskTally) { self.tally = tally }
-  private var never: Bool { false }
-
-  @Transition(from: State.locked, to: .open) func unlock() throws {}
-  @Transition(from: State.open, to: .locked) func lock() throws {}
-  @Allowed(in: State.locked, .open, when: \ActorDesk.never) func title() -> String? { "a title" }
-  @Allowed(in: State.locked, .open) func look() -> String? { "a look" }
-  @Allowed(in: State.locked, .open) func fail() throws { throw Oops() }
-  private func didRefuse(_ refusal: Refusal) { tally.receive(.callback, .refusal, perform) }
-  private func didCall(_ call: Call<State, Method>) { tally.receive(.callback, .call, perform) }
-  private func didFail(_ error: any Error) { tally.receive(.callback, .failure, perform) }
-  private func didTransition(_ transition: Transition) { tally.receive(.callback, .transition, perform) }
-  private func bell(_ userInfo: [String: Any]) { tally.receive(.callback, .announcement, perform) }
-
-  private func perform(_ action: DeskAction) {
-    switch action {
-    case .refused: _ = title()
-    case .call: _ = look()
-    case .failure: try? fail()
-    case .transition: if machine.state == .locked { try? unlock() } else { try? lock() }
-    case .fire: _ = try? machine.fire(machine.state == .locked ? .unlock : .lock)
-    case .announcement: machine.announce("bell")
-    case .enqueue: machine.enqueue { [self] in _ = title() }
-    }
-  }
-
-  nonisolated func act(_ action: DeskAction) { assumeIsolated { $0.perform(action) } }
-  nonisolated var situation: (isOpen: Bool, revision: Int) {
-    assumeIsolated { ($0.state == .open, $0.machine.revision) }
-  }
-  nonisolated func attachListeners(_ delegate: DeskDelegate<ActorDesk>?, _ center: NotificationCenter) {
-    assumeIsolated { $0.attach(delegate, center) }
-  }
-  private func attach(_ delegate: DeskDelegate<ActorDesk>?, _ center: NotificationCenter) {
-    machine.delegate = delegate
-    machine.notificationCenter = center
-    machine.onChange { [tally, weak self] _ in tally.receive(.closure, .transition) { self?.act($0) } }
-    machine.trace = { [tally, weak self] step in
-      if let report = step.moment.deskReport { tally.receive(.trace, report) { self?.act($0) } }
-    }
-  }
-  /// Runs a closure on the actor.
-  func run(_ work: @Sendable (isolated ActorDesk) -> Void) { work(self) }
-}
-
 @Guarded(synchronized: true)
 final class MonitorDesk: ListenedDesk, @unchecked Sendable {
   enum State { case locked, open }
@@ -186,19 +90,12 @@ extension MonitorDesk {
   var situation: (isOpen: Bool, revision: Int) { (state == .open, machine.revision) }
 }
 
-/// The kinds of hosts.
+/// The kinds of hosts: reports are counted by the machine, or by the monitor.
 enum DeskKind: CaseIterable {
-  case plain, mainActor, actor, monitor
+  case plain, monitor
 
-  /// Makes a desk and runs a check in its isolation.
-  func check(_ tally: DeskTally, _ check: @escaping @Sendable (any ListenedDesk) -> Void) async {
-    switch self {
-    case .plain: check(PlainDesk(tally))
-    case .mainActor: await MainActor.run { check(MainActorDesk(tally)) }
-    case .actor: await ActorDesk(tally).run { check($0) }
-    case .monitor: check(MonitorDesk(tally))
-    }
-  }
+  /// Makes a desk.
+  func desk(_ tally: DeskTally) -> any ListenedDesk { self == .plain ? PlainDesk(tally) : MonitorDesk(tally) }
 }
 
 /// The delegate and the notification center of a desk, which must outlive the check.

@@ -21,61 +21,58 @@ import Testing
   @Test(arguments: DeskKind.allCases, Case.all)
   func `A listener that makes a request for each report ends, and no transition is lost`(
     kind: DeskKind, test: Case
-  ) async {
+  ) {
     let tally = DeskTally(test.plan)
-    await kind.check(tally) { desk in
-      let listeners = DeskListeners.attach(to: desk)
-      desk.act(test.plan.report.cause)
-      #expect(tally[test.plan.listener, test.plan.report] >= 1)
-      // 1,000 caused reports, or 1,000 requests of one macrostep and the refusals of the rest, for each of the listeners.
-      #expect(tally[.delegate, .refusal] + tally[.delegate, .call] + tally[.delegate, .failure] <= 5000)
-      let revision = desk.situation.revision
-      #expect(tally[.closure, .transition] == revision && tally[.delegate, .transition] == revision)
-      #expect(tally[.notification, .transition] == revision && revision <= 2002)
+    let desk = kind.desk(tally)
+    let listeners = DeskListeners.attach(to: desk)
+    desk.act(test.plan.report.cause)
+    #expect(tally[test.plan.listener, test.plan.report] >= 1)
+    // 1,000 caused reports, or 1,000 requests of one macrostep and the refusals of the rest, for each of the listeners.
+    #expect(tally[.delegate, .refusal] + tally[.delegate, .call] + tally[.delegate, .failure] <= 5000)
+    let revision = desk.situation.revision
+    #expect(tally[.closure, .transition] == revision && tally[.delegate, .transition] == revision)
+    #expect(tally[.notification, .transition] == revision && revision <= 2002)
 
-      // The machine is usable afterwards, and the next request has its own limit.
-      tally.plan = nil
-      tally.reset()
-      let wasOpen = desk.situation.isOpen
-      for action in [DeskAction.refused, .call, .failure, .transition, .announcement] { desk.act(action) }
-      #expect(desk.situation.isOpen != wasOpen && desk.situation.revision == revision + 1)
-      for listener in [DeskListener.callback, .delegate, .notification] {
-        for report in DeskReport.allCases {
-          #expect(tally[listener, report] == 1 || listener == .callback && report == .transition, "\(report)")
-        }
+    // The machine is usable afterwards, and the next request has its own limit.
+    tally.plan = nil
+    tally.reset()
+    let wasOpen = desk.situation.isOpen
+    for action in [DeskAction.refused, .call, .failure, .transition, .announcement] { desk.act(action) }
+    #expect(desk.situation.isOpen != wasOpen && desk.situation.revision == revision + 1)
+    for listener in [DeskListener.callback, .delegate, .notification] {
+      for report in DeskReport.allCases {
+        #expect(tally[listener, report] == 1 || listener == .callback && report == .transition, "\(report)")
       }
-      withExtendedLifetime(listeners) {}
     }
+    withExtendedLifetime(listeners) {}
   }
 
   /// A chain of a thousand reports has a thousand links, whoever listens besides.
   @Test(arguments: DeskKind.allCases, [DeskReport.refusal, .call, .failure, .announcement])
   func `A chain of reports ends after 1,000, with and without other listeners`(
     kind: DeskKind, report: DeskReport
-  ) async {
+  ) {
     for others in [false, true] {
       let tally = DeskTally(.init(listener: .callback, report: report, action: report.cause, times: 1))
-      await kind.check(tally) { desk in
-        let listeners = others ? DeskListeners.attach(to: desk) : nil
-        desk.act(report.cause)
-        // A refusal is the livelock itself.
-        #expect(tally[.callback, report] == (report == .refusal ? 1002 : 1001))
-        #expect(tally[.callback, .refusal] == (report == .refusal ? 1002 : 1))
-        withExtendedLifetime(listeners) {}
-      }
+      let desk = kind.desk(tally)
+      let listeners = others ? DeskListeners.attach(to: desk) : nil
+      desk.act(report.cause)
+      // A refusal is the livelock itself.
+      #expect(tally[.callback, report] == (report == .refusal ? 1002 : 1001))
+      #expect(tally[.callback, .refusal] == (report == .refusal ? 1002 : 1))
+      withExtendedLifetime(listeners) {}
     }
   }
 
   @Test(arguments: DeskKind.allCases)
-  func `Listeners that make no requests don't count toward the limit`(kind: DeskKind) async {
+  func `Listeners that make no requests don't count toward the limit`(kind: DeskKind) {
     let tally = DeskTally()
-    await kind.check(tally) { desk in
-      let listeners = DeskListeners.attach(to: desk)
-      for _ in 0..<5000 { desk.act(.call) }
-      for _ in 0..<5000 { desk.act(.refused) }
-      #expect(tally[.delegate, .call] == 5000 && tally[.delegate, .refusal] == 5000)
-      withExtendedLifetime(listeners) {}
-    }
+    let desk = kind.desk(tally)
+    let listeners = DeskListeners.attach(to: desk)
+    for _ in 0..<5000 { desk.act(.call) }
+    for _ in 0..<5000 { desk.act(.refused) }
+    #expect(tally[.delegate, .call] == 5000 && tally[.delegate, .refusal] == 5000)
+    withExtendedLifetime(listeners) {}
   }
 }
 
