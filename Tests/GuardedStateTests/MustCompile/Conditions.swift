@@ -170,32 +170,6 @@ final class BigLight: Light {
   @Allowed(in: "off") func more(_ n: Int) throws { }
 }
 
-// The example of the article Conditions.
-@Guarded
-final class Order {
-  enum State { case placed, packed, shipped, cancelled }
-
-  static let rules = Rules(initial: .placed) {
-    On(.cancel, from: .placed, to: .cancelled, when: "isCustomer")    // a customer before packing,
-    On(.cancel, from: .packed, to: .cancelled, when: "isStaff")       // staff later
-    In(.placed, allows: .price)
-    In(.packed, to: .shipped)
-    In(.packed, allows: .price, when: "isStaff")
-  }
-
-  var isCustomer: Bool { true }
-  var isStaff: Bool { false }
-  var total: Double { 1 }
-
-  @Transition func cancel() throws {}
-  @Transition(from: State.placed, to: .packed, when: \Order.isStaff) func pack() throws {}
-  @Allowed(when: \Order.isCustomer) func price() throws -> Double { total }
-  @Allowed(in: State.packed, when: \Order.isStaff, otherwise: .zero) func weight() -> Double { 1 }
-
-  @Allowed(in: State.placed) func pay(_ amount: Double) throws {}
-  func shouldPay(_ amount: Double) -> Bool { amount > 0 && amount <= total }
-}
-
 @Guarded
 final class Composed {
   enum State { case open, shut }
