@@ -30,60 +30,10 @@ extension Mistake {
       On(.go, from: .▸running, to: .over)
       """, "'running' defers 'go', which it accepts itself", note: "the other one is here"),
     .error(
-      "contradictory-rules", in: .gameRules("var isOk = true", "@Transition(from: State.menu, to: .over) func go() {}"),
-      """
-      Final(.▸over)
-      In(.over, defers: .«go»)
-      """, "'over' is final, and would defer 'go' forever", note: "the other one is here"),
-    .error(
-      "contradictory-rules", in: .gameRules("@Transition func go() {}"),
-      """
-      In(.running, ignores: .«go»)
-      On(.go, from: .▸running, to: .over)
-      """, "'running' ignores 'go', which it accepts itself", note: "the other one is here"),
-    .error(
-      "contradictory-rules", in: .gameRules("@Allowed func look() {}"),
-      """
-      In(.over, allows: .look)
-      In(.running, forbids: .▸look, ignores: .«look»)
-      """, "'running' ignores 'look', which it forbids itself", note: "the other one is here"),
-    .error(
       "ignored-result", in: .gameRules("@Allowed(in: State.menu) func ▸score() throws -> Int { 1 }"),
       "In(.over, ignores: .«score»)",
       "'over' can't ignore 'score', whose result only its body can make: an ignored method returns nothing, an optional "
         + "or the state", note: "the other one is here"),
-    .error(
-      "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
-      """
-      In(.stopped, to: .playing, .fast)
-      In(.playing, initial: .▸fast) {
-        In(.fast, to: .slow)
-        In(.slow)
-      }
-      In(.playing, initial: .«slow»)
-      """, "'playing' has the initial child 'fast' and the initial child 'slow'", note: "the other one is here"),
-    .error(
-      "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
-      """
-      In(.stopped, to: .playing, .fast)
-      In(.playing, history: .▸shallow) {
-        In(.fast, to: .slow)
-        In(.slow)
-      }
-      In(.playing, history: .«deep»)
-      """, "'playing' has shallow history and deep history", note: "the other one is here"),
-    .error(
-      "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
-      """
-      In(.stopped, to: .playing, .fast)
-      In(.playing) {
-        In(.fast)
-        In(.▸slow)
-      }
-      In(.stopped) {
-        In(.«slow»)
-      }
-      """, "'slow' lies in 'playing' and in 'stopped'", note: "the other one is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "a, b, c, d"),
       """
@@ -142,17 +92,6 @@ extension Mistake {
       }
       """, "a region lies beside all states, not in 'Payment': put it behind them", note: "the other one is here"),
     .error(
-      "contradictory-rules", in: .actor("Door", "open, closed, locked"),
-      """
-      static let rules = Rules(initial: .open) {
-        After(.seconds(1), from: .open, fire: .«reopen»)
-        After(.seconds(1), from: .closed, fire: .close)
-        In(.closed) { In(.locked) }
-      }
-      @Transition(from: State.open, .locked, to: .closed) func close() {}
-      @Transition(from: State.▸closed, to: .open) func reopen() {}
-      """, "'reopen' is fired in 'open', which doesn't accept it", note: "the other one is here"),
-    .error(
       "uncallable-event", in: .class("D", "a, b", last: "open()"),
       """
       static let rules = Rules(initial: .a) { In(.a, defers: .«close») }
@@ -196,17 +135,6 @@ extension Mistake {
       static let addedRules = Rules { In(.shut, forbids: «"peep"») }
       @Allowed(in: State.▸shut) func peep() {}
       """, "'shut' forbids 'peep', which it allows itself", note: "the other one is here"),
-    .error(
-      "transition-listed-as-allowed", in: .class("Game", "menu, running, over"),
-      """
-      static let rules = Rules(initial: .menu) {
-        In(.menu, to: .running, .over)
-        In(.running, to: .menu)
-        In(.running, allows: .«go»)
-      }
-      var isOk = true
-      @Transition(from: State.menu, to: .over) func go() {}
-      """, "'go' is a '@Transition': say where it is accepted with 'On' or in its attribute"),
     // What the transition reaches isn't reported as well.
     .error(
       "transition-listed-as-allowed", in: .class("Game", "menu, over"),
@@ -238,23 +166,6 @@ extension Mistake {
       In(.«closed», to: .open)
       """, "a transition leaves 'closed', which is final"),
     .error(
-      "final-state-with-exit", in: .rules("Game", "running, over", and: "@Transition func restart() {}"),
-      """
-      In(.running, to: .over)
-      On(.restart, from: .«over», to: .running)
-      Final(.over)
-      """, "a transition leaves 'over', which is final"),
-    .error(
-      "missing-child", in: .rules("Player", "stopped, playing, fast, slow"),
-      """
-      In(.stopped, to: .playing, .fast)
-      In(.playing, to: .stopped) {
-        In(.fast, to: .slow)
-        In(.slow)
-      }
-      Done(.«playing», to: .stopped)
-      """, "'playing' is never done, because no final state lies in it"),
-    .error(
       "missing-child", in: .rules("Player", "stopped, playing, fast, end"),
       """
       In(.stopped, to: .playing)
@@ -282,18 +193,6 @@ extension Mistake {
       «Always»(from: .menu, to: .over)
       Always(from: .over, to: .menu)
       """, "transitions that always happen lead in a circle: menu to over to menu; give one of them a condition"),
-    .error(
-      "endless-transitions", in: .rules("Game", "menu, running, slow, over", and: "var isOk = true"),
-      """
-      In(.menu, to: .running, .over)
-      In(.running, history: .shallow, to: .menu) { In(.slow) }
-      // Another state has history.
-      «Always»(from: .menu, to: .over)
-      Always(from: .over, to: .menu)
-      """, "transitions that always happen lead in a circle: menu to over to menu; give one of them a condition"),
-    .error(
-      "endless-transitions", in: .gameRules("var isOk = true"), "«Always»(from: .over, to: .over)",
-      "transitions that always happen lead in a circle: over to over; give one of them a condition"),
     .error(
       "endless-transitions", in: .class("Order", "open, closed", last: "close()"),
       """

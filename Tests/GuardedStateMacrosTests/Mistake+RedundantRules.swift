@@ -82,20 +82,6 @@ extension Mistake {
       """, "'After(.seconds(1))' never happens in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other one is here"),
     .error(
-      "dead-rule", in: .actor("Game", "menu, over, low, high"),
-      """
-      static let rules = Rules(initial: .menu) {
-        In(.over) {
-          «After»(.seconds(1), in: .high, to: .menu)
-          In(.low)
-          In(.high)
-        }
-        ▸Always(from: .over, to: .menu)
-      }
-      @Transition(from: State.menu, to: .low, .high) func lose() -> State { isHigh ? .high : .low }
-      """, "'After(.seconds(1))' never happens in 'high', because an unconditional 'Always' leaves that immediately",
-      note: "the other one is here"),
-    .error(
       "dead-rule", in: .actor("Game", "menu, running, over"),
       """
       static let rules = Rules(initial: .menu) {
@@ -118,20 +104,6 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition(from: State.menu, .running, State.«over», to: .menu) func close() {}
-      """, "'close' is never accepted in 'over', because an unconditional 'Always' leaves that immediately",
-      note: "the other one is here"),
-    .error(
-      "dead-rule", in: .class("Game", "menu, running, over"),
-      """
-      static let rules = Rules(initial: .menu) {
-        Always(from: .over, to: .menu, when: "isQuick")
-        ▸Always(from: .over, to: .running)
-        On(.«close», from: .over, to: .menu)
-      }
-      var isQuick = true
-      @Transition(from: State.menu, to: .running) func begin() {}
-      @Transition(from: State.running, to: .over) func lose() {}
-      @Transition func close() {}
       """, "'close' is never accepted in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other one is here"),
     .error(
@@ -169,47 +141,6 @@ extension Mistake {
       @Transition(from: State.open, to: .shut, when: \Door.isFree) func «close»() {}
       @Transition func tilt() {}
       """#, "this rule is never tried, because an earlier one for 'close' in 'open' has no other conditions",
-      note: "the other one is here"),
-    .error(
-      "dead-rule", in: .class("Door", "open, shut, ajar"),
-      """
-      @Region enum Payment { case due, paid }
-      var isFree = true
-      static let rules = Rules(initial: .open) {
-        On(.▸close, from: .open, to: .ajar, when: "isFree")
-        On(.«close», from: .open, .shut, to: .shut, when: "isFree", "Payment.paid")
-      }
-      @Transition(from: Payment.due, to: .paid) func pay() {}
-      @Transition func close() {}
-      """, "this rule is never tried, because an earlier one for 'close' in 'open' has no other conditions",
-      note: "the other one is here"),
-    .error(
-      "dead-rule", in: .class("Door", "open, shut, ajar"),
-      """
-      @Region enum Payment { case due, paid }
-      var isFree = true
-      static let rules = Rules(initial: .open) {
-        ▸Always(from: .open, to: .ajar, when: "isFree")
-        On(.close, from: .open, to: .shut)
-        «Always»(from: .open, to: .shut, when: "isFree")
-      }
-      @Transition(from: Payment.due, to: .paid) func pay() {}
-      @Transition func close() {}
-      """, "this rule is never tried, because an earlier one for 'Always' in 'open' has no other conditions",
-      note: "the other one is here"),
-    .error(
-      "dead-rule", in: .windowRules("@Allowed func look() {}"),
-      """
-      In(.open, allows: .«look», when: "isFree", "Payment.paid")
-      In(.open, allows: .▸look, when: "isFree")
-      """, "this condition decides nothing, because 'open' also allows 'look' with 'when: isFree'",
-      note: "the other one is here"),
-    .error(
-      "dead-rule", in: .windowRules("@Allowed func look() {}"),
-      """
-      In(.open, allows: .▸look, when: "isFree")
-      In(.open, allows: .«look», when: "isFree")
-      """, "this condition decides nothing, because 'open' also allows 'look' with 'when: isFree'",
       note: "the other one is here"),
     .warning(
       "repeated-state", in: .rules("Door", "open, shut", and: "@Allowed func look() {}", "@Allowed func peep() {}"),
@@ -291,12 +222,6 @@ extension Mistake {
       @Transition(to: State.closed) func «fail»() {}
       """, "two rules claim 'fail' in every state", note: "the other one is here"),
     .error(
-      "overlapping-rules", in: .gameRules("var isOk = true"),
-      """
-      Always(from: .▸over, to: .menu)
-      Always(from: .«over», to: .running)
-      """, "two rules claim 'Always' in 'over'", note: "the other one is here"),
-    .error(
       "overlapping-rules", in: .subclass("Gate: Door"),
       """
       static let addedRules = Rules {
@@ -313,12 +238,6 @@ extension Mistake {
       On(.close, from: .▸open, to: .closed)
       On(.close, from: .«open», to: .locked)
       """, "two rules claim 'close' in 'open'", note: "the other one is here"),
-    .error(
-      "overlapping-rules", in: .rules("Lamp", "on, off", and: "@Transition func stop() {}"),
-      """
-      On(.stop, from: .▸on, to: .off)
-      On(.stop, from: .off, .«on», to: .off)
-      """, "two rules claim 'stop' in 'on'", note: "the other one is here"),
     .error(
       "overlapping-rules", in: .rules("Lamp", "on, off", and: "@Transition(from: State.«on», to: .off) func stop() {}"),
       "On(.stop, from: .▸on, to: .off)", "two rules claim 'stop' in 'on'", note: "the other one is here"),
