@@ -32,7 +32,7 @@ public final class __AwaitedCall {
     request.initialize(to: RunningRequest(method: method, context: nil))
     request.pointee.allowed = named.allowed
     request.pointee.task = .current
-    host.pass(request)
+    host.passAwaited(request)
   }
 
   /// Returns the machine that has the method, and the arguments in the form that it accepts.

@@ -23,8 +23,10 @@ public struct __Arguments: @unchecked Sendable {
   /// Lets the method that is called next run without a decision, because there has been one. Its own would stop the
   /// program.
   public func admit() {
-    request?.pointee.decide(on: Cell.allowed, host.basis)
-    host.pass(request)
+    guard let request else { return }
+    request.pointee.decide(on: Cell.allowed, host.basis)
+    // That of an async method has been passed.
+    if request.pointee.task == nil { host.pass(request) }
   }
 
   /// The number of arguments.
@@ -111,8 +113,8 @@ public struct __Arguments: @unchecked Sendable {
     }
     do {
       // Decoding runs code of the argument's type, which must not find the request of this call.
-      let passed = host.pass(nil)
-      defer { host.pass(passed) }
+      let passed = host.hidePassedRequest()
+      defer { host.passAgain(passed) }
       return try argument.value(as: type)
     } catch JSONArgument.Problem.other(let given) {
       throw wrong(.argumentType(number: number, label: label, type: nameOfType(T.self), given: given))

@@ -21,6 +21,8 @@ final class ColdState {
 
   /// The request that is passed to the method that performs it; nil while ``Flags/noPassedRequest`` is set.
   @exclusivity(unchecked) var passedRequest: RequestPointer?
+  /// The requests of calls by name whose async methods have not begun. Each belongs to a task.
+  @exclusivity(unchecked) var awaitedRequests: [RequestPointer] = []
   /// The refusal of the event that was fired last, by the guard of its method.
   @exclusivity(unchecked) var firedRefusal: Refusal?
   /// The reasons why conditions didn't hold when they were evaluated last, by the numbers of the conditions.

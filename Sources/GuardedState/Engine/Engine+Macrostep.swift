@@ -98,14 +98,15 @@ extension Engine {
   /// In a request that waited, runs what follows from a transition before the next call of the request. All else is left
   /// to the loop that runs.
   private func runNestedMacrostep(_ cold: ColdState) {
-    guard exchange(&cold.scheduler.runsRequest, with: false) else { return }
-    while isIdle, !cold.scheduler.isExhausted,
-      let job = cold.scheduler.nextStep() ?? nextTimeout(cold) ?? nextDeferred(cold)
-    {
+    guard cold.scheduler.runsRequest else { return }
+    let outer = cold.scheduler.beginNested()
+    while isIdle {
+      if cold.scheduler.isExhausted { refuseLivelock(cold, isNested: true) }
+      guard let job = cold.scheduler.nextStep() ?? nextTimeout(cold) ?? nextDeferred(cold) else { break }
       run(job, cold)
     }
+    cold.scheduler.endNested(outer)
     startTimers(cold)
-    cold.scheduler.runsRequest = true
   }
 
   /// Records that conditions may have changed, and which regions may now take transitions without an event.
@@ -154,9 +155,11 @@ extension Engine {
   }
 
   /// Refuses the work that keeps causing itself, naming the last jobs. Reports it once in a macrostep.
-  private func refuseLivelock(_ cold: ColdState) {
+  private func refuseLivelock(_ cold: ColdState, isNested: Bool = false) {
     startTimers(cold)
-    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.clocks), isFirst else { return }
+    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.clocks, isNested: isNested), isFirst else {
+      return
+    }
     for request in requests { at(0).reportLivelock(request.refusalTexts, cold) }
     if !requests.isEmpty { return }
     let next = regions.lazy.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }

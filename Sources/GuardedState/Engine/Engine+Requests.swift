@@ -213,8 +213,36 @@ extension Engine {
   @discardableResult
   func pass(_ request: RequestPointer?) -> RequestPointer? {
     let cold = ensureColdState()
-    if request == nil { core.flags |= Flags.noPassedRequest } else { core.flags &= ~Flags.noPassedRequest }
+    defer { updatePassedFlag(cold) }
     return exchange(&cold.passedRequest, with: request)
+  }
+
+  /// Passes a request to an async method, which the current task calls next.
+  func passAwaited(_ request: RequestPointer) {
+    let cold = ensureColdState()
+    cold.awaitedRequests.append(request)
+    updatePassedFlag(cold)
+  }
+
+  /// Hides the request that was passed to a method from the calls that something else makes first; returns it.
+  func hidePassedRequest() -> RequestPointer? {
+    let request = passedRequest
+    if let request { withdraw(request) }
+    return request
+  }
+
+  /// Passes a request again that was hidden.
+  func passAgain(_ request: RequestPointer?) {
+    guard let request else { return }
+    if request.pointee.task == nil { pass(request) } else { passAwaited(request) }
+  }
+
+  private func updatePassedFlag(_ cold: ColdState) {
+    if cold.passedRequest == nil, cold.awaitedRequests.isEmpty {
+      core.flags |= Flags.noPassedRequest
+    } else {
+      core.flags &= ~Flags.noPassedRequest
+    }
   }
 
   /// Takes the request that a method is called for; nil for a direct call.
@@ -226,7 +254,7 @@ extension Engine {
   @inline(never)
   private func claimRequest(_ method: Int) -> RequestPointer? {
     guard let request = passedRequest, request.pointee.method == method else { return nil }
-    pass(nil)
+    withdraw(request)
     request.pointee.update(to: basis)
     return request
   }
@@ -234,17 +262,20 @@ extension Engine {
   /// The request that was passed to a method which the current task calls; nil if there is none.
   var passedRequest: RequestPointer? {
     if core.flags & Flags.noPassedRequest != 0 { return nil }
-    return withColdState({ $0.passedRequest.flatMap { $0.pointee.isOfTask ? $0 : nil } }, without: nil)
+    return withColdState({ $0.passedRequest ?? $0.awaitedRequests.last { $0.pointee.isOfTask } }, without: nil)
   }
 
-  /// What a decision depends on now.
+  /// The situation for a decision made now.
   var basis: DecisionBasis {
     DecisionBasis(revision: core.revision, states: regions.reduce(0) { $0 &* 65_537 &+ Int(core[$1].index) })
   }
 
-  /// Withdraws a request that no guard has taken.
+  /// Withdraws a request.
   func withdraw(_ request: RequestPointer) {
-    if withColdState({ $0.passedRequest == request }, without: false) { pass(nil) }
+    let cold = ensureColdState()
+    if cold.passedRequest == request { cold.passedRequest = nil }
+    cold.awaitedRequests.removeAll { $0 == request }
+    updatePassedFlag(cold)
   }
 
   // MARK: - Waiting and starting

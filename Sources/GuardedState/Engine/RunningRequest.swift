@@ -10,7 +10,7 @@ struct RunningRequest {
   @usableFromInline private(set) var plan: Int32?
   /// The situation in which the plan was decided on.
   private var basis = DecisionBasis()
-  /// The task that calls an async method; nil for a method that takes the request before anything suspends.
+  /// The task that calls an async method; nil for another method.
   var task: TaskIdentity?
   /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
@@ -42,7 +42,7 @@ extension RunningRequest {
   mutating func update(to basis: DecisionBasis) { if self.basis != basis { plan = nil } }
 
   /// Whether the current task calls the method.
-  var isOfTask: Bool { task == nil || task == .current }
+  var isOfTask: Bool { task == .current }
 
   /// Stores a transition that has happened as the outcome.
   mutating func succeed(_ change: __Change) { outcome = .success(Effect(of: change)) }
@@ -66,7 +66,7 @@ extension RunningRequest {
   }
 }
 
-/// What a decision depends on, besides conditions.
+/// The situation in which a decision is made, conditions aside.
 struct DecisionBasis: Equatable {
   /// The number of changes so far.
   var revision = -1

@@ -31,8 +31,8 @@
 /// | returns `State` | returns the current state |
 /// | returns nothing | does nothing |
 ///
-/// A call during another transition is queued if the method returns nothing and doesn't throw. Any other call is
-/// refused with ``Refusal/Reason-swift.enum/inTransition``.
+/// A call during another transition is queued if the method returns nothing and doesn't throw, and its arguments can be
+/// kept. Any other call is refused with ``Refusal/Reason-swift.enum/inTransition``.
 ///
 /// The result of such a method is often unused; the macro can't add `@discardableResult`, so write it yourself.
 /// `#line` and `#function` in the body are those of the source.

@@ -61,14 +61,14 @@ private final class CostlySale: Sale {
 }
 
 @Guarded
-private class Door {
+private class Latch {
   enum State { case open, shut, locked }
   @Transition(from: State.open, to: .shut) func shut() {}
   @Transition(from: State.open, to: .locked) func lock() {}
 }
 
 @Guarded
-private final class LockingDoor: Door {
+private final class LockingLatch: Latch {
   override func shut() {
     lock()
     super.shut()
@@ -126,9 +126,9 @@ private enum Road: CaseIterable {
 
   @Test
   func `An event doesn't report a transition that was refused`() throws {
-    let door = LockingDoor()
-    #expect("\(try door.fire(.shut))" == "stayed")
-    #expect(door.state == .locked)
+    let latch = LockingLatch()
+    #expect("\(try latch.fire(.shut))" == "stayed")
+    #expect(latch.state == .locked)
   }
 
   @Test(arguments: Road.allCases)
@@ -218,6 +218,14 @@ private final class SlowReader: Reader {
     let reason = try await whileSuspended("shut", of: reader) { await $0.shut(1) }
     #expect(reason == .notAllowed)
     #expect(reader.log == ["shuts at 1"])
+  }
+
+  @Test
+  func `Two calls by name at once have a request each`() async throws {
+    let reader = SlowReader()
+    let reason = try await whileSuspended("shut", of: reader) { try await $0.handle("shut", [20]) }
+    #expect(reason == .notAllowed)
+    #expect(reader.log == ["shuts at 20"])
   }
 
   @Test

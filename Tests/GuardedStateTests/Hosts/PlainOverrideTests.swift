@@ -87,9 +87,9 @@ private struct Jam: Error {}
     port.shut()
     port.open()
     port.log = []
-    // The inherited method is no part of this one: it waits, and is then that of the class.
+    // The inherited method is no part of this one: it waits, and its override doesn't run.
     port.bump()
-    #expect(port.log == ["bump", "port", "airlock", "shut", "airlock", "shut"])
+    #expect(port.log == ["bump", "shut"])
     #expect(port.state == .shut)
   }
 
@@ -98,7 +98,7 @@ private struct Jam: Error {}
     port.open()
     port.log = []
     #expect(throws: Jam.self) { try port.jam() }
-    #expect(port.log == ["port", "port", "airlock", "shut", "airlock", "shut"])
+    #expect(port.log == ["port", "shut"])
     #expect(port.state == .shut)
     #expect(port.machine.revision == 2)
     #expect(throws: Refusal.self) { try port.jam() }

@@ -440,19 +440,32 @@ import Testing
   @Test func `A change of what may be permitted is heard once, and a refusal isn't one`() async {
     let gate = Gate()
     let tools = gate.tools()
+    let (ended, end) = AsyncStream<Never>.makeStream()
     let heard = Task {
       var count = 0
       for await _ in tools.permittedChanges {
         count += 1
         if tools.list.count == 2, await tools.look().states == ["a"] { break }
       }
+      end.finish()
       return count
     }
-    try? await Task.sleep(for: .milliseconds(50))
-    _ = await tools.perform("back", json: json())
-    _ = await tools.perform("go", json: json(#"{"n": []}"#))
-    _ = await tools.perform("back", json: json())
-    #expect(1...2 ~= (await heard.value))
+    // Whenever the task begins to listen, it hears the next round.
+    let changing = Task {
+      var rounds = 0
+      while !Task.isCancelled {
+        rounds += 1
+        _ = await tools.perform("back", json: json())
+        _ = await tools.perform("go", json: json(#"{"n": []}"#))
+        _ = await tools.perform("back", json: json())
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+      return rounds
+    }
+    for await _ in ended {}
+    changing.cancel()
+    let (count, rounds) = (await heard.value, await changing.value)
+    #expect(1...2 * rounds ~= count)
     let waiting = Task { await tools.permittedChanges.first { true } != nil }
     waiting.cancel()
     #expect(await waiting.value == false)

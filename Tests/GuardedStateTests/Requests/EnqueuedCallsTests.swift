@@ -11,6 +11,7 @@ private final class Delivery {
   static let rules = Rules(initial: .new) {
     In(.new, to: .weighed, .packed, .late, defers: .stamp)
     In(.late, to: .new)
+    In(.heavy, to: .new)
     In(.packed) {
       In(.box, to: .sealed)
       Final(.sealed)
@@ -65,6 +66,83 @@ private final class Delivery {
     #expect(log == work(outside))
     #expect(log.count == 2 && log[1] != "looked")
     #expect(inside.state == outside.state)
+  }
+
+  @Test
+  func `Each call of a queued closure may have as much follow as a call outside`() {
+    let delivery = Delivery()
+    var rounds = 0
+    delivery.machine.enqueue {
+      for _ in 0..<1500 {
+        try delivery.transition(to: .weighed)
+        try delivery.transition(to: .new)
+        rounds += 1
+      }
+    }
+    #expect(rounds == 1500)
+    #expect(delivery.state == .new)
+  }
+
+  @Test
+  func `A circle in a queued closure is refused at its call, and later calls and closures run`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b", "d")
+      In("b", to: "a")
+      In("c", to: "a")
+      Always(from: "b", to: "c", when: "isOpen")
+      Always(from: "c", to: "b")
+      In("d")
+    }
+    machine.when("isOpen") { true }
+    var (refusals, log) = ([Refusal.Reason](), [String]())
+    let token = machine.onReport { report in if case .refusal(let entry) = report { refusals.append(entry.content.reason) } }
+    machine.enqueue {
+      machine.enqueue { log.append("second") }
+      try machine.transition(to: "b")
+      log.append("first")
+      try machine.transition(to: "a")
+      try machine.transition(to: "d")
+    }
+    #expect(refusals == [.livelock])
+    #expect(log == ["first", "second"])
+    #expect(machine.state == "d")
+    token.cancel()
+  }
+
+  @Test
+  func `What follows and can't be saved is tried again before the next call of a queued closure`() {
+    func work(_ ledger: Ledger) -> [String] {
+      ledger.canSave = false
+      try? ledger.transition(to: .weighed)
+      let first = refusalText { try ledger.look() }
+      ledger.canSave = true
+      return [first, refusalText { try ledger.look() }, "\(ledger.state)"]
+    }
+    let (outside, inside) = (Ledger(), Ledger())
+    var log: [String] = []
+    inside.machine.enqueue { log = work(inside) }
+    #expect(log == work(outside))
+    #expect(log.last == "heavy")
+  }
+
+  private func refusalText(_ call: () throws -> Void) -> String {
+    do { try call() } catch { return "\(error)" }
+    return "ran"
+  }
+}
+
+/// A machine whose eventless transition can't always be saved.
+@Guarded
+private final class Ledger {
+  enum State { case new, weighed, heavy }
+  static let rules = Rules(initial: .new) {
+    In(.new, to: .weighed)
+    Always(from: .weighed, to: .heavy)
+  }
+  var canSave = true
+  @Allowed(in: State.weighed) func look() throws {}
+  func willCommit(_ snapshot: Snapshot<State>) throws {
+    if !canSave, snapshot.state == .heavy { throw CancellationError() }
   }
 }
 #endif

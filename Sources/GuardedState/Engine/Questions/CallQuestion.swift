@@ -96,7 +96,7 @@ extension Engine {
   /// - Parameter error: The error of the closure.
   func endQuestion(_ question: CallQuestion, _ error: (any Error)?) -> Refusal? {
     question.end()
-    if let outer = question.outer { pass(outer) }
+    passAgain(question.outer)
     countQuestion(-1)
     if let answer = question.answer { return answer }
     return hostTable.refusal(
@@ -108,9 +108,7 @@ extension Engine {
   /// - Parameter watch: Called before and after the decision about the first call.
   func beginQuestion(watch: ((_ isDecided: Bool) -> Void)? = nil) -> CallQuestion {
     countQuestion(1)
-    let outer = passedRequest
-    if outer != nil { pass(nil) }
-    return CallQuestion(core, outer: outer, watch: watch)
+    return CallQuestion(core, outer: hidePassedRequest(), watch: watch)
   }
 
   private func countQuestion(_ change: Int) {

@@ -132,8 +132,9 @@ extension Engine {
   /// The cold state, if something may be due and nothing runs that it must wait for.
   var coldStateToSettle: ColdState? {
     begin()
-    guard core.flags & (Flags.noTransition | Flags.nothingDue) == Flags.noTransition, passedRequest?.pointee.plan == nil
-    else { return nil }
+    guard core.flags & (Flags.noTransition | Flags.nothingDue) == Flags.noTransition, passedRequest == nil else {
+      return nil
+    }
     let cold = ensureColdState()
     return cold.transaction.isOpen || cold.scheduler.isRunning && !cold.scheduler.runsRequest ? nil : cold
   }

@@ -273,48 +273,71 @@ struct Scheduler {
   private(set) var isRunning = false
   /// Whether its job is a request that waited. A closure may make several calls.
   var runsRequest = false
-  /// The number of requests and of transitions without an event in the running macrostep, and the last ones' names.
-  private var count = 0
-  private var recent: [String] = []
-  private var hasReportedLivelock = false
+  private var rounds = Rounds()
+
+  /// The requests and the transitions without an event in a macrostep, or in what follows a call of a queued closure.
+  struct Rounds {
+    fileprivate var count = 0
+    /// The names of the last ones.
+    fileprivate var recent: [String] = []
+    fileprivate var hasReportedLivelock = false
+  }
 
   /// Begins a macrostep; returns false if one is running.
   mutating func begin() -> Bool { !exchange(&isRunning, with: true) }
 
   /// Ends the macrostep.
   mutating func end() {
-    (isRunning, count, hasReportedLivelock) = (false, 0, false)
-    if !recent.isEmpty { recent = [] }
+    isRunning = false
+    rounds = Rounds()
+    endSteps()
+  }
+
+  /// Begins what follows a call of a queued closure, with a count of its own.
+  mutating func beginNested() -> Rounds {
+    runsRequest = false
+    return exchange(&rounds, with: Rounds())
+  }
+
+  /// Ends what follows a call of a queued closure.
+  mutating func endNested(_ outer: Rounds) {
+    (runsRequest, rounds) = (true, outer)
+    endSteps()
+  }
+
+  /// Lets the next request try again what couldn't be saved.
+  private mutating func endSteps() {
     if !taken.isEmpty { taken = [:] }
     if let error = exchange(&newStepError, with: nil) { stepError = error }
     for (id, timer) in exchange(&postponed, with: [:]) where timers[id]?.hasPassed == true { timers[id] = timer }
   }
 
   /// Whether the running macrostep has counted the maximum number of requests and transitions.
-  var isExhausted: Bool { count >= Self.limit }
+  var isExhausted: Bool { rounds.count >= Self.limit }
 
   /// Counts a request or a transition, and keeps its name when a livelock is near.
   @inline(__always)
   mutating func count(named name: @autoclosure () -> String) {
-    count += 1
-    if count > Self.limit - 20 { recent.append(name()) }
+    rounds.count += 1
+    if rounds.count > Self.limit - 20 { rounds.recent.append(name()) }
   }
 
-  /// Discards the jobs that have kept causing each other. Timeouts that are due count as passed.
+  /// Discards the jobs that have kept causing each other. Timeouts that are due count as passed. Requests have not been
+  /// caused by what follows a call of a queued closure, and stay then.
   ///
   /// - Returns: The discarded requests, and whether these are the first jobs that the macrostep discards; nil if there
   ///   was nothing to discard.
-  mutating func stopLivelock(_ clocks: Clocks) -> (requests: [QueuedRequest], isFirst: Bool)? {
-    var hasWork = hasSteps || !requests.isEmpty
+  mutating func stopLivelock(_ clocks: Clocks, isNested: Bool) -> (requests: [QueuedRequest], isFirst: Bool)? {
+    var hasWork = hasSteps || !isNested && !requests.isEmpty
     (isEventlessDue, completions) = (false, [])
     while takesDue, nextDue(clocks) != nil { hasWork = true }
     if !hasWork { return nil }
-    return (requests.removeAll(), !exchange(&hasReportedLivelock, with: true))
+    return (isNested ? [] : requests.removeAll(), !exchange(&rounds.hasReportedLivelock, with: true))
   }
 
   /// The names of the most recent jobs, as the cycle of a livelock.
   var cycle: [String] {
-    let cycle = recent.suffix(20).distinct
+    let cycle = rounds.recent.suffix(20).distinct
     return cycle + cycle.prefix(1)
   }
 }
