@@ -25,8 +25,8 @@ public struct __Arguments: @unchecked Sendable {
   public func admit() {
     guard let request else { return }
     request.pointee.decide(on: Cell.allowed, host.basis)
-    // That of an async method has been passed.
-    if request.pointee.task == nil { host.pass(request) }
+    host.withdraw(request)
+    host.passAgain(request)
   }
 
   /// The number of arguments.

@@ -98,7 +98,7 @@ extension Engine {
   /// In a request that waited, runs what follows from a transition before the next call of the request. All else is left
   /// to the loop that runs.
   private func runNestedMacrostep(_ cold: ColdState) {
-    guard cold.scheduler.runsRequest else { return }
+    guard cold.scheduler.runsRequest, !cold.scheduler.isExhausted else { return }
     let outer = cold.scheduler.beginNested()
     while isIdle {
       if cold.scheduler.isExhausted { refuseLivelock(cold, isNested: true) }

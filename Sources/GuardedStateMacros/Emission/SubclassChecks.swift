@@ -19,8 +19,10 @@ struct SubclassChecks {
       promises, [ExtensionChecks(host: host, places: places).code].filter { !$0.isEmpty },
     ].flatMap { $0 }
     if checks.isEmpty { return [] }
-    let words = Set(checks.joined().split { !$0.isLetter && !$0.isNumber && !"_$".contains($0) })
-    let used = lookUps.filter { words.contains(Substring($0.name)) }
+    // Without members, which may have such a name too.
+    let paths = checks.joined().split { !$0.isLetter && !$0.isNumber && !"_$.".contains($0) }
+    let names = Set(paths.map { $0.prefix { $0 != "." } })
+    let used = lookUps.filter { names.contains(Substring($0.name)) }
     let known = used.map { "let \($0.name) = GuardedState.\($0.value)\n" }
     return ["private static func _$checks() {\n\(known.joined())\(checks.joined())}"]
       + (host.promise == nil ? [] : ["private static func _$probe() {}"])

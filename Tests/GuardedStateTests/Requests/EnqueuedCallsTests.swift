@@ -95,7 +95,9 @@ private final class Delivery {
     }
     machine.when("isOpen") { true }
     var (refusals, log) = ([Refusal.Reason](), [String]())
-    let token = machine.onReport { report in if case .refusal(let entry) = report { refusals.append(entry.content.reason) } }
+    let token = machine.onReport { report in
+      if case .refusal(let entry) = report { refusals.append(entry.content.reason) }
+    }
     machine.enqueue {
       machine.enqueue { log.append("second") }
       try machine.transition(to: "b")

@@ -256,8 +256,7 @@ struct Scheduler {
       saved.isEventlessDue, saved.completions, saved.deferred, saved.offered
     )
     (timers, delays, leftActivities, clearings) = (saved.timers, saved.delays, saved.leftActivities, saved.clearings)
-    requests.removeLast(min(requests.count, requestCount - saved.requestCount))
-    requestCount = saved.requestCount
+    discardRequests(since: saved.requestCount)
   }
 
   /// Restores a saved scheduler after a question, except the requests that conditions have made.
@@ -275,7 +274,7 @@ struct Scheduler {
   var runsRequest = false
   private var rounds = Rounds()
 
-  /// The requests and the transitions without an event in a macrostep, or in what follows a call of a queued closure.
+  /// The requests and the transitions without an event in a macrostep, or after a call of a queued closure.
   struct Rounds {
     fileprivate var count = 0
     /// The names of the last ones.
@@ -293,16 +292,24 @@ struct Scheduler {
     endSteps()
   }
 
-  /// Begins what follows a call of a queued closure, with a count of its own.
-  mutating func beginNested() -> Rounds {
+  /// Begins the steps after a call of a queued closure. Their count starts at zero.
+  ///
+  /// - Returns: The count so far, and the number of requests.
+  mutating func beginNested() -> (Rounds, requests: Int) {
     runsRequest = false
-    return exchange(&rounds, with: Rounds())
+    return (exchange(&rounds, with: Rounds()), requestCount)
   }
 
-  /// Ends what follows a call of a queued closure.
-  mutating func endNested(_ outer: Rounds) {
-    (runsRequest, rounds) = (true, outer)
+  /// Ends the steps after a call of a queued closure. If they were endless, discards the requests that they caused.
+  mutating func endNested(_ outer: (rounds: Rounds, requests: Int)) {
+    if rounds.hasReportedLivelock { discardRequests(since: outer.requests) }
+    (runsRequest, rounds) = (true, outer.rounds)
     endSteps()
+  }
+
+  private mutating func discardRequests(since count: Int) {
+    requests.removeLast(min(requests.count, requestCount - count))
+    requestCount = count
   }
 
   /// Lets the next request try again what couldn't be saved.
@@ -322,8 +329,8 @@ struct Scheduler {
     if rounds.count > Self.limit - 20 { rounds.recent.append(name()) }
   }
 
-  /// Discards the jobs that have kept causing each other. Timeouts that are due count as passed. Requests have not been
-  /// caused by what follows a call of a queued closure, and stay then.
+  /// Discards the jobs that have kept causing each other, without requests after a call of a queued closure. Timeouts
+  /// that are due count as passed.
   ///
   /// - Returns: The discarded requests, and whether these are the first jobs that the macrostep discards; nil if there
   ///   was nothing to discard.
