@@ -207,7 +207,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     self.init()
     do {
       let container = try decoder.container(keyedBy: RulesKey.self)
-      try container.expect(.initial, .states, .events, .regions, instead: RulesKey.rulesOutside)
+      try container.expect(.initial, .states, .events, .regions, instead: RulesKey.placesOfRuleKeys)
       try add(container)
     } catch let error as DecodingError {
       throw RulesError(JSONMistake(error))
@@ -249,7 +249,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   private func region(
     _ container: KeyedDecodingContainer<RulesKey>, _ names: inout Set<String>
   ) throws -> RegionRules {
-    try container.expect(.region, .initial, .states, .events, instead: RulesKey.rulesOutside)
+    try container.expect(.region, .initial, .states, .events, instead: RulesKey.placesOfRuleKeys)
     let name = try container.decode(String.self, forKey: .region)
     guard names.insert(name).inserted else {
       throw RulesError(at: container.codingPath + [RulesKey.region], "the region '\(name)' is there twice")
@@ -295,7 +295,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     try container.expect(
       .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .ignores, .userInfo,
       .declared, .states,
-      instead: RulesKey.rulesOutside.merging([.events: outside, .regions: outside]) { $1 })
+      instead: RulesKey.placesOfRuleKeys.merging([.events: outside, .regions: outside]) { $1 })
     let state = try state ?? container.decode(State.self, forKey: .state)
     let allows = try container.list(Method.self, .allows) ?? []
     let conditions = try container.list(String.self, .when) ?? []
@@ -457,8 +457,8 @@ private struct RulesKey: CodingKey, Hashable {
   static let orElse = Self(stringValue: "orElse")
   static let when = Self(stringValue: "when")
 
-  /// The messages for the keys of a rule that stand outside of `events`.
-  static let rulesOutside = Dictionary(
+  /// The place of each key of a rule, for a key that is found outside of `events`.
+  static let placesOfRuleKeys = Dictionary(
     uniqueKeysWithValues: [on, always, done, after, during].map {
       ($0, "it belongs in a rule of 'events', beside the outermost 'states'")
     })
@@ -539,7 +539,7 @@ extension KeyedDecodingContainer<RulesKey> {
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
       name.unicodeScalars.allSatisfy({ $0 == "." || $0.properties.isXIDContinue })
     else {
-      throw noDelay(", and not '\(shortened(name))'")
+      throw expectedDelay(", and not '\(shortened(name))'")
     }
     return .property(name)
   }
@@ -550,7 +550,7 @@ extension KeyedDecodingContainer<RulesKey> {
     let parts = try? decode([Int64].self, forKey: .after)
     let isExact = parts?.count == 2
     guard let seconds = isExact ? parts.map({ Double($0[0]) }) : try? decode(Double.self, forKey: .after) else {
-      throw noDelay()
+      throw expectedDelay()
     }
     // More than three hundred million years is a mistake.
     guard abs(seconds) < 1e16 else { throw RulesError(at: path, "so many seconds can't be waited for") }
@@ -561,7 +561,7 @@ extension KeyedDecodingContainer<RulesKey> {
     return time
   }
 
-  private func noDelay(_ given: String = "") -> RulesError {
+  private func expectedDelay(_ given: String = "") -> RulesError {
     RulesError(
       at: codingPath + [RulesKey.after],
       "a number of seconds was expected, as 30 or 0.5, or the name of a property\(given)")

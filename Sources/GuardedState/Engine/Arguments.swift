@@ -25,6 +25,7 @@ public struct __Arguments: @unchecked Sendable {
   public func admit() {
     guard let request else { return }
     request.pointee.decide(on: Cell.allowed, host.basis)
+    // The request of an async method has been passed already.
     host.withdraw(request)
     host.passAgain(request)
   }

@@ -95,13 +95,13 @@ extension Engine {
       }, without: ())
   }
 
-  /// In a request that waited, runs what follows from a transition before the next call of the request. All else is left
-  /// to the loop that runs.
+  /// In a queued closure, runs what follows from a transition before the next call. All else is left to the loop that
+  /// runs.
   private func runNestedMacrostep(_ cold: ColdState) {
     guard cold.scheduler.runsRequest, !cold.scheduler.isExhausted else { return }
     let outer = cold.scheduler.beginNested()
     while isIdle {
-      if cold.scheduler.isExhausted { refuseLivelock(cold, isNested: true) }
+      if cold.scheduler.isExhausted { refuseLivelock(cold) }
       guard let job = cold.scheduler.nextStep() ?? nextTimeout(cold) ?? nextDeferred(cold) else { break }
       run(job, cold)
     }
@@ -155,11 +155,9 @@ extension Engine {
   }
 
   /// Refuses the work that keeps causing itself, naming the last jobs. Reports it once in a macrostep.
-  private func refuseLivelock(_ cold: ColdState, isNested: Bool = false) {
+  private func refuseLivelock(_ cold: ColdState) {
     startTimers(cold)
-    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.clocks, isNested: isNested), isFirst else {
-      return
-    }
+    guard let (requests, isFirst) = cold.scheduler.stopLivelock(cold.clocks), isFirst else { return }
     for request in requests { at(0).reportLivelock(request.refusalTexts, cold) }
     if !requests.isEmpty { return }
     let next = regions.lazy.map { (machine: at($0), decision: at($0).eventlessDecision) }.first { $0.decision != nil }

@@ -255,7 +255,7 @@ extension Engine {
   private func claimRequest(_ method: Int) -> RequestPointer? {
     guard let request = passedRequest, request.pointee.method == method else { return nil }
     withdraw(request)
-    request.pointee.update(to: basis)
+    request.pointee.keepDecision(ifMadeIn: basis)
     return request
   }
 

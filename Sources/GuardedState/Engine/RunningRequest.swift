@@ -38,8 +38,8 @@ extension RunningRequest {
   /// Stores a decision.
   mutating func decide(on plan: Int32, _ basis: DecisionBasis) { (self.plan, self.basis) = (plan, basis) }
 
-  /// Forgets the decision if it was made in another situation.
-  mutating func update(to basis: DecisionBasis) { if self.basis != basis { plan = nil } }
+  /// Forgets the decision unless it was made in this situation.
+  mutating func keepDecision(ifMadeIn basis: DecisionBasis) { if self.basis != basis { plan = nil } }
 
   /// Whether the current task calls the method.
   var isOfTask: Bool { task == .current }

@@ -69,7 +69,7 @@ struct ExtensionChecks {
     return named.filter { !host.names.all.contains($0.1) }.map { method, guardName in
       // A guarded superclass evaluates the guard of a method that this type overrides.
       let isIgnoring = guardName == method.ignoreGuardName
-      let name = "_$\(isIgnoring ? "ignore" : "guard")_\(method.indexName)"
+      let name = "_$\(isIgnoring ? "ignore_" : "")\(method.indexName)"
       let found = look(guardName, isInheritable: method.isOverride)
       let types = method.parameters.map { "(\($0.type.trimmedText)).self" }.joined(separator: ", ")
       return "let \(name) = check.guard(\(found), of: \(types))\n"

@@ -88,8 +88,7 @@ struct GuardedBody {
 
   /// Whether a type mentions a generic parameter that can be copied.
   private func isGeneric(_ type: String) -> Bool {
-    let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-    return !genericNames.union(method.node.copyableGenericNames).isDisjoint(with: words)
+    !genericNames.union(method.node.copyableGenericNames).isDisjoint(with: type.identifiers.map(String.init))
   }
 
   private var genericError: String {
@@ -166,7 +165,7 @@ private struct MethodHook {
   }
 
   /// Whether a call that waits is repeated as a local function, because an override may have made it.
-  var queuesItself: Bool { method.canWait && method.isTransition && method.fallback == nil && isOverridable }
+  var queuesItself: Bool { method.canWait && method.isTransition && isOverridable }
 
   // MARK: - Methods that change no state
 
@@ -359,7 +358,7 @@ extension MethodModel {
 
   /// Whether the type of the result mentions the dynamic type of the host.
   fileprivate var mentionsSelf: Bool {
-    resultType?.trimmedText.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("Self") ?? false
+    resultType?.trimmedText.identifiers.contains("Self") ?? false
   }
 
   /// Whether the result has an opaque type.

@@ -113,7 +113,7 @@ extension ExprSyntax {
   /// The state of a string literal, in the form that callback names contain; nil for any other expression.
   var textOfState: String? {
     self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map { text in
-      text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0).uppercasingFirst }.joined()
+      text.identifiers.map { String($0).uppercasingFirst }.joined()
     }
   }
 

@@ -71,6 +71,9 @@ extension String {
     String(map { $0.isASCII && !$0.isLetter && !$0.isNumber ? "_" : $0 })
   }
 
+  /// The identifiers in code.
+  var identifiers: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+
   /// Whether the name consists of letters of ASCII, digits and underscores, so that only a keyword needs backticks.
   /// Asking the parser takes far longer.
   private var isPlain: Bool {

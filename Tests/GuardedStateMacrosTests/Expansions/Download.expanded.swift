@@ -147,9 +147,9 @@ final class Download {
      check.didEnter(host.didEnterFailed); check.didExit(host.didExitFailed); check.willEnter(host.willEnterFailed); check.willExit(host.willExitFailed)
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
-  let _$guard_fail_any_Error = check.guard(host.shouldFail, of: (any Error).self)
+  let _$fail_any_Error = check.guard(host.shouldFail, of: (any Error).self)
   #sourceLocation(file: "Test.swift", line: 16)
-   check.none(_$guard_fail_any_Error)
+   check.none(_$fail_any_Error)
   #sourceLocation()
   }
   }

@@ -207,9 +207,9 @@ actor Printer {
                       check.didEnter(host.didEnterBusy); check.didExit(host.didExitBusy); check.willEnter(host.willEnterBusy); check.willExit(host.willExitBusy)
   #sourceLocation(file: "Test.swift", line: 5)
   check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
-  let _$guard_start_Job_async = check.guard(host.shouldStart, of: (Job).self)
+  let _$start_Job_async = check.guard(host.shouldStart, of: (Job).self)
   #sourceLocation(file: "Test.swift", line: 9)
-   check.none(_$guard_start_Job_async)
+   check.none(_$start_Job_async)
   #sourceLocation()
   }
   }

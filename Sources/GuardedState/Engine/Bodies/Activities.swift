@@ -13,7 +13,8 @@ struct Activities {
 
   /// Adds the activity of a current state, unless there is one.
   ///
-  /// - Returns: The activity if its body is to begin now: that of the last time has ended.
+  /// - Returns: The activity if its body is to begin now; nil if that has begun, or if the body of an earlier stay in the
+  ///   state has not ended.
   mutating func enter(_ id: ActivityID, isHeld: Bool) -> RunningActivity? {
     let running = current[id] ?? RunningActivity(isHeld: isHeld)
     current[id] = running
@@ -30,7 +31,7 @@ struct Activities {
     return left
   }
 
-  /// Records that a body has ended; returns whether the body of the next time waits for that.
+  /// Records that a body has ended; returns whether the next one waits for that, because the state was entered again.
   mutating func end(_ running: RunningActivity, _ id: ActivityID) -> Bool {
     running.hasEnded = true
     guard ending[id] === running else { return false }

@@ -272,14 +272,16 @@ struct Scheduler {
   private(set) var isRunning = false
   /// Whether its job is a request that waited. A closure may make several calls.
   var runsRequest = false
-  private var rounds = Rounds()
+  private var jobs = JobCount()
 
-  /// The requests and the transitions without an event in a macrostep, or after a call of a queued closure.
-  struct Rounds {
-    fileprivate var count = 0
+  /// The number of requests and of transitions without an event in a macrostep, or in a nested one.
+  struct JobCount {
+    fileprivate var total = 0
     /// The names of the last ones.
     fileprivate var recent: [String] = []
     fileprivate var hasReportedLivelock = false
+    /// The number of requests queued before a nested macrostep; nil for any other.
+    fileprivate var requestsBefore: Int?
   }
 
   /// Begins a macrostep; returns false if one is running.
@@ -288,22 +290,20 @@ struct Scheduler {
   /// Ends the macrostep.
   mutating func end() {
     isRunning = false
-    rounds = Rounds()
+    jobs = JobCount()
     endSteps()
   }
 
-  /// Begins the steps after a call of a queued closure. Their count starts at zero.
-  ///
-  /// - Returns: The count so far, and the number of requests.
-  mutating func beginNested() -> (Rounds, requests: Int) {
+  /// Begins a nested macrostep, which runs what follows from a call of a queued closure; returns the count so far.
+  mutating func beginNested() -> JobCount {
     runsRequest = false
-    return (exchange(&rounds, with: Rounds()), requestCount)
+    return exchange(&jobs, with: JobCount(requestsBefore: requestCount))
   }
 
-  /// Ends the steps after a call of a queued closure. If they were endless, discards the requests that they caused.
-  mutating func endNested(_ outer: (rounds: Rounds, requests: Int)) {
-    if rounds.hasReportedLivelock { discardRequests(since: outer.requests) }
-    (runsRequest, rounds) = (true, outer.rounds)
+  /// Ends a nested macrostep. If it was endless, discards the requests that it has caused.
+  mutating func endNested(_ outer: JobCount) {
+    if jobs.hasReportedLivelock, let requests = jobs.requestsBefore { discardRequests(since: requests) }
+    (runsRequest, jobs) = (true, outer)
     endSteps()
   }
 
@@ -320,31 +320,32 @@ struct Scheduler {
   }
 
   /// Whether the running macrostep has counted the maximum number of requests and transitions.
-  var isExhausted: Bool { rounds.count >= Self.limit }
+  var isExhausted: Bool { jobs.total >= Self.limit }
 
   /// Counts a request or a transition, and keeps its name when a livelock is near.
   @inline(__always)
   mutating func count(named name: @autoclosure () -> String) {
-    rounds.count += 1
-    if rounds.count > Self.limit - 20 { rounds.recent.append(name()) }
+    jobs.total += 1
+    if jobs.total > Self.limit - 20 { jobs.recent.append(name()) }
   }
 
-  /// Discards the jobs that have kept causing each other, without requests after a call of a queued closure. Timeouts
+  /// Discards the jobs that have kept causing each other; no requests in a nested macrostep, which runs none. Timeouts
   /// that are due count as passed.
   ///
   /// - Returns: The discarded requests, and whether these are the first jobs that the macrostep discards; nil if there
   ///   was nothing to discard.
-  mutating func stopLivelock(_ clocks: Clocks, isNested: Bool) -> (requests: [QueuedRequest], isFirst: Bool)? {
+  mutating func stopLivelock(_ clocks: Clocks) -> (requests: [QueuedRequest], isFirst: Bool)? {
+    let isNested = jobs.requestsBefore != nil
     var hasWork = hasSteps || !isNested && !requests.isEmpty
     (isEventlessDue, completions) = (false, [])
     while takesDue, nextDue(clocks) != nil { hasWork = true }
     if !hasWork { return nil }
-    return (isNested ? [] : requests.removeAll(), !exchange(&rounds.hasReportedLivelock, with: true))
+    return (isNested ? [] : requests.removeAll(), !exchange(&jobs.hasReportedLivelock, with: true))
   }
 
   /// The names of the most recent jobs, as the cycle of a livelock.
   var cycle: [String] {
-    let cycle = rounds.recent.suffix(20).distinct
+    let cycle = jobs.recent.suffix(20).distinct
     return cycle + cycle.prefix(1)
   }
 }
