@@ -23,8 +23,6 @@ final class ColdState {
   @exclusivity(unchecked) var passedRequest: RequestPointer?
   /// The requests of calls by name whose async methods have not begun. Each belongs to a task.
   @exclusivity(unchecked) var awaitedRequests: [RequestPointer] = []
-  /// The refusal of the event that was fired last, by the guard of its method.
-  @exclusivity(unchecked) var firedRefusal: Refusal?
   /// The reasons why conditions didn't hold when they were evaluated last, by the numbers of the conditions.
   @exclusivity(unchecked) var explanations: [Int: String] = [:]
   /// The step in which several regions change, while it is collected.

@@ -14,8 +14,6 @@ struct Caller {
   var source: Int?
   /// The request that was passed to the method; nil for a direct call.
   var running: RequestPointer?
-  /// The event for which the method is called and decides itself; -1 for any other call.
-  var event: Int32 = -1
 }
 
 extension Engine {
@@ -52,7 +50,6 @@ extension Engine {
     // One test is enough for most calls: nothing is due, no transition runs, not even that of an override, and no
     // request was passed.
     let wanted = Flags.acceptsRequests
-    caller.event = takeFiredEvent(for: method)
     if core.flags & (wanted | Flags.pending) != wanted {
       guard try admit(request, from: &caller) else { return .part }
     }
@@ -77,7 +74,7 @@ extension Engine {
     guard decision.isYes, decision.plan >= 0 || !changes else {
       if waits { return try wait(method, decision, caller) }
       if queues, isDeferred(request, decision) { return .waiting }
-      guard caller.mode.contains(.silent), caller.running == nil, caller.event < 0 else {
+      guard caller.mode.contains(.silent), caller.running == nil else {
         throw refuse(decision, request, from: caller)
       }
       if hasRefusalListeners { reportRefusal(decision, method) }
@@ -113,7 +110,7 @@ extension Engine {
   private func started(_ number: Int32, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ caller: Caller) -> __Run {
     markBusy()
     if caller.running?.pointee.plan == nil {
-      recordTrigger(caller.event < 0 ? .method(method) : .event(Int(caller.event)))
+      recordTrigger(.method(method))
     }
     if announces { announce(change(along: number, plans), caller.running) }
     if caller.mode.contains(.overrides), let type = caller.type {

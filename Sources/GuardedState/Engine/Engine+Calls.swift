@@ -9,8 +9,7 @@ extension Engine {
   @inline(never)
   func refuse(_ method: Int, _ unmet: UInt64) -> Refusal {
     let cell = plans.pointee.methods.cell(index, method)
-    let caller = Caller(event: takeFiredEvent(for: method))
-    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), from: caller)
+    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method))
   }
 
   // MARK: - Ignored requests

@@ -86,11 +86,9 @@ extension Engine {
   /// Reports the refusal that a decision implies, and stores it as the outcome of the caller's request.
   @inline(never)
   func refuse(_ decision: Decision, _ request: Request, from caller: Caller = Caller()) -> Refusal {
-    // The subject of a refusal is what the caller requested: the event, if a method performs one.
-    let refusal = refusal(of: decision, caller.event < 0 ? request : .event(Int(caller.event)))
+    let refusal = refusal(of: decision, request)
       .allowing(caller.running.flatMap { $0.pointee.allowed })
     caller.running?.pointee.outcome = .failure(refusal)
-    if caller.event >= 0 { ensureColdState().firedRefusal = refusal }
     return refuse(refusal)
   }
 

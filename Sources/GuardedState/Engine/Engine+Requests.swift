@@ -37,18 +37,15 @@ extension Engine {
       // A call of the method would offer the event to other regions as well. A method may perform several events; a call
       // performs the first of them.
       let method = Int(plan.pointee.method)
-      guard region == 0 || !isShared(method), plans.pointee.methods.cell(Int(slot.index), method) == cell else {
-        return nil
-      }
-      if plan.pointee.conditionCount > 0 {
-        let traits = plans.pointee.traits[method]
-        guard core.hasOwnMethods, !change.isInternal, traits.isDisjoint(with: .cannotFire) else { return nil }
-        return try performByMethod(change)
-      }
+      guard region == 0 || !isShared(method), plans.pointee.methods.cell(Int(slot.index), method) == cell,
+        plan.pointee.conditionCount == 0
+      else { return nil }
       if try !host.__perform(method) { return nil }
       // An override without a guard has changed nothing, or something else.
-      let isOther = core.revision == change.revision && core[region].index != change.target
-      if core.revision &+ 1 == change.revision || isOther { change.target = -1 }
+      let revision = core.revision
+      if revision < change.revision || revision == change.revision && core[region].index != change.target {
+        change.target = -1
+      }
       return Effect(of: change)
     }
     if plan.pointee.conditionCount > 0, case let decision = decide(cell, plans, Caller()), !decision.isYes {
@@ -57,35 +54,6 @@ extension Engine {
     markBusy()
     try apply(change, nil)
     return Effect(of: change)
-  }
-
-  /// Lets the method that performs an event decide about its conditions.
-  ///
-  /// - Returns: The effect; nil if only the slow path can call the method.
-  /// - Throws: The ``Refusal`` because of a condition, reported; or the error that the method's body threw.
-  @inline(never)
-  private func performByMethod(_ change: __Change) throws -> Effect? {
-    let (outer, revision) = (core.fired, core.revision)
-    core.fired = FiredEvent(method: change.method, event: change.event, revision: revision)
-    defer { core.fired = outer }
-    do { if try !host.__perform(Int(change.method)) { return nil } } catch {
-      // The method may convert its refusal to another type.
-      throw takeFiredRefusal() ?? error
-    }
-    if core.coldState != nil, let refusal = takeFiredRefusal() { throw refusal }
-    return core.revision == revision ? .stayed : Effect(of: change)
-  }
-
-  @inline(never)
-  private func takeFiredRefusal() -> Refusal? {
-    withColdState({ exchange(&$0.firedRefusal, with: nil) }, without: nil)
-  }
-
-  /// Takes the event for which a method is called; -1 for any other call.
-  func takeFiredEvent(for method: Int) -> Int32 {
-    guard Int(core.fired.method) == method, core.fired.revision == core.revision, isIdle else { return -1 }
-    core.fired.method = -1
-    return core.fired.event
   }
 
   /// Whether the target of a transition is known, and the values that it carries are there.
@@ -274,7 +242,7 @@ extension Engine {
   func withdraw(_ request: RequestPointer) {
     let cold = ensureColdState()
     if cold.passedRequest == request { cold.passedRequest = nil }
-    cold.awaitedRequests.removeAll { $0 == request }
+    if !cold.awaitedRequests.isEmpty { cold.awaitedRequests.removeAll { $0 == request } }
     updatePassedFlag(cold)
   }
 

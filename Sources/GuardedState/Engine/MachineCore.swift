@@ -29,8 +29,6 @@ public final class __MachineCore {
   @usableFromInline final let values: __ValueStorage?
   /// The lock of a host that any thread may use; nil for all others.
   @usableFromInline final let monitor: __Monitor?
-  /// The event that is fired and whose method decides itself.
-  @exclusivity(unchecked) final var fired = FiredEvent()
   /// The listener to all machines; nil if there was none when this one began.
   @exclusivity(unchecked) final var machineListener: MachineListener?
   /// The number of the machine for that listener.

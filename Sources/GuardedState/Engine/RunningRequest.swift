@@ -25,15 +25,6 @@ struct RunningRequest {
   }
 }
 
-/// An event whose method decides itself: the guard of the method takes it, so that a refusal names the event.
-struct FiredEvent {
-  /// The method, and the event; -1 for none.
-  var method: Int32 = -1
-  var event: Int32 = -1
-  /// The number of transitions before it. A later call of the method, by its own callbacks, is another request.
-  var revision = 0
-}
-
 extension RunningRequest {
   /// Stores a decision.
   mutating func decide(on plan: Int32, _ basis: DecisionBasis) { (self.plan, self.basis) = (plan, basis) }

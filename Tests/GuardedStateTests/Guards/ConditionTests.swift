@@ -278,8 +278,8 @@ private final class SpelledLater: Spelled {
     try door.machine.reset()
     door.isLoose = true
     #expect(try door.fire(.close).transition?.to == .closed)
-    // As for a direct call, a guard that asks about its own method gets the answer for the default values.
-    #expect(door.log.suffix(2) == ["should 2 true", "close 2"])
+    // A guard that asks the same about its own method is answered no.
+    #expect(door.log.suffix(2) == ["should 2 false", "close 2"])
   }
 
   @Test func `The guard of a queued call is evaluated when the call's turn comes`() {

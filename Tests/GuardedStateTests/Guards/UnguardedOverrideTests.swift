@@ -23,6 +23,8 @@ private class Sale {
 
   @Transition(from: State.cart, to: .paid) func pay() throws { log.append("pays in \(state)") }
   @Transition(from: State.cart, .paid, to: .canceled) func cancel() {}
+  var isStaff: Bool { false }
+  @Transition(from: State.cart, to: .stale, when: \Sale.isStaff) func discard() throws {}
   @Transition(from: State.paid, to: .stale) func expire() { log.append("expires in \(state)") }
   @Transition(from: State.paid, to: .canceled) func refund(_ cents: Int = 100) { log.append("refunds \(cents)") }
   @Transition(from: Parcel.packed, to: .sent, while: State.cart) func send() throws { log.append("sends in \(state)") }
@@ -49,6 +51,10 @@ private final class CancelingSale: Sale {
 @Guarded
 private final class AskingSale: Sale {
   override func pay() throws { if refusal({ _ in try super.pay() }) == nil { try super.pay() } }
+}
+
+private final class SilentSale: Sale {
+  override func discard() throws { log.append("discards") }
 }
 
 @Guarded
@@ -129,6 +135,14 @@ private enum Road: CaseIterable {
     let latch = LockingLatch()
     #expect("\(try latch.fire(.shut))" == "stayed")
     #expect(latch.state == .locked)
+  }
+
+  @Test(arguments: [Road.fired, .firedWithUserInfo, .firedWhileTraced])
+  fileprivate func `An event is decided before its method is called`(_ road: Road) throws {
+    let sale = SilentSale()
+    let refusal = #expect(throws: Refusal.self) { try road.request(.discard, of: sale) {} }
+    #expect(refusal?.conditions == ["isStaff"] && refusal?.kind == .event)
+    #expect(sale.log == [])
   }
 
   @Test(arguments: Road.allCases)
