@@ -144,6 +144,12 @@ final class ColdState {
   /// Whether a question about a call is open, or a transaction suspends. Then no fast path is taken.
   var singlesOutTasks: Bool { questions > 0 || transaction.task != nil }
 
+  /// Whether the current task is the one whose transaction suspends, or runs a body that this one began.
+  var isOfTransaction: Bool {
+    guard let task = transaction.task, let current = TaskIdentity.current else { return false }
+    return task == current || recorded.invocations.contains { $0.task == current && !transaction.isOlder($0) }
+  }
+
   /// Whether no request may wait for the end of the running transition: an async body runs, or the host saves a change.
   var letsNothingWait: Bool { bodies.awaitedTask != nil || saving.isRunning }
 

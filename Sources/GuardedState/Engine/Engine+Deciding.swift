@@ -224,7 +224,7 @@ extension Engine {
 
   @inline(never)
   private var isOutsideTransaction: Bool {
-    withColdState({ cold in cold.transaction.task.map { $0 != TaskIdentity.current } ?? false }, without: false)
+    withColdState({ $0.transaction.task != nil && !$0.isOfTransaction }, without: false)
   }
 
   // MARK: - Queries

@@ -103,7 +103,12 @@ extension Engine {
 
   /// Keeps a report until the transaction commits, or until the thread leaves the monitor.
   private func hold(_ report: PendingReport, _ cold: ColdState) {
-    if cold.transaction.isOpen { cold.reports.held.append(report) } else { core.monitor?.add(report) }
+    guard cold.transaction.isOpen else {
+      core.monitor?.add(report)
+      return
+    }
+    report.isOfOtherTask = isShutOut
+    cold.reports.held.append(report)
   }
 
   /// Marks that a report is being delivered. The fast paths, which count nothing, aren't taken meanwhile.

@@ -65,6 +65,10 @@ extension Engine {
   @inline(never)
   func runMacrostep(after ended: EndedRequest = .question) {
     guard isIdle else { return }
+    if isShutOut {
+      // The end of the other task's transaction follows.
+      return withColdState({ if ended == .attempt { $0.transaction.hasAttempts = true } }, without: ())
+    }
     if !hasColdState {
       if !mayHaveWork { return core.flags &= ~Flags.pending }
       _ = ensureColdState()
@@ -204,7 +208,11 @@ extension Engine {
     guard (try? admit(.enqueue)) != nil else { return }
     let cold = ensureColdState()
     let request = QueuedRequest(Refusal.Operation.enqueue.request, of: table) { [self] in run(work, cold) }
-    if cold.transaction.isOpen, isIdle { return cold.recorded.effects.closures.append(request) }
+    if cold.transaction.isOpen, isIdle {
+      // A closure of another task isn't rolled back.
+      if isShutOut { return cold.transaction.closuresOfOthers.append(request) }
+      return cold.recorded.effects.closures.append(request)
+    }
     schedule { $0.add(request) }
     runMacrostep(after: .refusal)
   }

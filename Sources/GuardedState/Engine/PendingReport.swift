@@ -32,6 +32,8 @@ final class PendingReport {
   private let userInfo = RequestInfo.current
   /// Whether the callback of the host has received it.
   private var isReceivedByHost: Bool
+  /// Whether it happened in another task than the one whose transaction suspends.
+  var isOfOtherTask = false
   /// The first reports of the request that caused it: one in each monitor whose listeners took part. Their counts are
   /// those of the request. A monitor that isn't among them begins a new count.
   private var origins: [PendingReport] = []
@@ -69,11 +71,11 @@ final class PendingReport {
 
   var isRefusal: Bool { if case .refusal = content { true } else { false } }
 
-  /// Whether a transaction that is rolled back keeps it: a refusal or an error.
+  /// Whether a transaction that is rolled back keeps it: a refusal or an error, or what another task has done.
   var outlivesRollback: Bool {
     switch content {
     case .refusal, .error: true
-    case .occurrence, .call: false
+    case .occurrence, .call: isOfOtherTask
     }
   }
 

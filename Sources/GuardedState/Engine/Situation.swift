@@ -6,6 +6,9 @@ struct Situation {
   fileprivate let restoreValues: (() -> Void)?
   fileprivate let recorded: Recorded
   fileprivate let scheduler: Scheduler
+
+  /// Whether a body with `via:` ran.
+  func hasInvocation(_ id: Int32) -> Bool { recorded.invocations.contains { $0.id == id } }
 }
 
 extension Engine {

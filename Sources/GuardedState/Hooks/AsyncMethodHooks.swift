@@ -119,7 +119,7 @@ extension __MachineCore {
     do throws(Refusal) { run = try begin() } catch { throw refused(error) }
     guard run.runs else { return neutral() }
     let result: Result
-    do throws(Failure) { result = try await body() } catch {
+    do throws(Failure) { result = try await running(host, method, run, body) } catch {
       abandon(host, method, run, error)
       throw error
     }

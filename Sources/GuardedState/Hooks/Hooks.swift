@@ -209,7 +209,7 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
-    engine.abandon(__MethodNumber.index(method), run, nil)
+    try engine.stay(__MethodNumber.index(method), run)
     return nil
   }
 
@@ -292,7 +292,8 @@ extension HostMachine {
     let values = values
     let index = values.indexOfState(target)
     values.offer(target, for: index)
-    defer { values.withdraw() }
+    // A joint step takes the value at its end.
+    defer { if engine.core.flags & Flags.joint == 0 { values.withdraw() } }
     try core.tryFinish(method, run, at: index, of: engine.host) { nameOfCase(compiled.states[index]) }
     return target
   }
@@ -307,7 +308,7 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws -> Host.__Value? {
     if let target { return try __tryFinish(method, run, at: target) }
-    engine.abandon(__MethodNumber.index(method), run, nil)
+    try engine.stay(__MethodNumber.index(method), run)
     return nil
   }
 }

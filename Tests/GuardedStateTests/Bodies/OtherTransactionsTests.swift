@@ -119,6 +119,84 @@ import Testing
     #expect(await call("look") { $1.cancel() } == nil)
   }
 
+  @Guarded @MainActor final class Ferry {
+    enum State { case moored, boarding, sailing, arrived }
+    @Region enum Door { case shut, open }
+    static let rules = Rules(initial: .moored) {
+      In(.moored, defers: .sail)
+      Always(from: .arrived, to: .moored, when: "isLate")
+    }
+    let gate = WaitingRoom()
+    let pause = WaitingRoom()
+    var isReady = false
+    var isLate = false
+    var log: [String] = []
+
+    @Transition(from: State.moored, to: .sailing, when: \Ferry.isReady) func sail() {}
+    @Transition(from: State.moored, to: .arrived) func arrive() throws { isLate = true }
+    @Transition(from: State.moored, to: .moored) func turn() throws {}
+    @Transition(from: Door.shut, to: .open) func open() throws {}
+    @Transition(from: State.moored, via: .boarding, to: .arrived, orElse: .moored, cancelsBody: true)
+    func board() async throws {
+      try note("boards")
+      try await enter()
+    }
+    @Allowed(in: State.moored, .boarding) func note(_ text: String) throws { log.append(text) }
+    @Allowed(in: Door.open, otherwise: .wait) func enter() async throws {}
+    @Allowed(in: State.moored) func repair() async throws {
+      try? await gate.pass()
+      isReady = true
+    }
+
+    func hold(failing: Bool = false) async {
+      try? await machine.transaction {
+        try turn()
+        try? await pause.pass()
+        if failing { throw Oops() }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `What another task causes meanwhile follows the transaction`(fails: Bool) async throws {
+    let ferry = Ferry()
+    #expect("\(try ferry.fire(.sail))" == "deferred")
+    let repair = Task { try await ferry.repair() }
+    await wait { ferry.gate.count == 1 }
+    ferry.machine.onReport { if case .call = $0 { ferry.log.append("called") } }
+    let transaction = Task { await ferry.hold(failing: fails) }
+    await wait { ferry.pause.count == 1 }
+    ferry.machine.enqueue { ferry.log.append("enqueued in \(ferry.state)") }
+    ferry.gate.open()
+    try await repair.value
+    #expect(ferry.state == .moored)
+    ferry.pause.open()
+    await transaction.value
+    #expect(ferry.state == .sailing)
+    #expect(ferry.log == ["called", "enqueued in sailing"])
+  }
+
+  @Test func `An eventless transition whose condition a failed transaction has made true follows it`() throws {
+    let ferry = Ferry()
+    try ferry.machine.restore(to: .arrived)
+    try? ferry.machine.transaction {
+      ferry.isLate = true
+      throw Oops()
+    }
+    #expect(ferry.state == .moored)
+  }
+
+  @Test func `A body in a separate task belongs to the transaction that began it`() async throws {
+    let ferry = Ferry()
+    await #expect {
+      try await ferry.machine.transaction { try await ferry.board() }
+    } throws: {
+      ($0 as? Refusal)?.reason == .inTransition && ($0 as? Refusal)?.subject == "enter"
+    }
+    #expect(ferry.log == ["boards"])
+    #expect(ferry.state == .moored)
+  }
+
   @Guarded @MainActor final class Feed {
     enum State { case off, connecting, online }
     let gate = WaitingRoom()

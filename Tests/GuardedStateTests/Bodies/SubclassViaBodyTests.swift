@@ -2,6 +2,11 @@
 import GuardedState
 import Testing
 
+enum ImportError: RefusalConvertible {
+  case refused(Refusal)
+  init(refusal: Refusal) { self = .refused(refusal) }
+}
+
 /// A class with a method that runs in a state of its own.
 @MainActor @Guarded
 class Importer {
@@ -19,6 +24,7 @@ class Importer {
   func choose() async throws -> State { .failed }
   @Transition(from: State.start, to: .done) func check() async { await Task.yield() }
   @Transition(from: State.loading, to: .start) func cancel() {}
+  @Transition(from: State.start, to: .done) func verify() async throws(ImportError) { log.append("verify") }
 }
 
 /// Overrides that keep what the superclass says, and one that runs in a state of its own.
@@ -32,6 +38,8 @@ class FileImporter: Importer {
     try await super.load(isBroken)
     log.append("close in \(state)")
   }
+  @Transition(from: State.start, to: .done)
+  override func verify() async throws(ImportError) { try await super.verify() }
   @Transition override func choose() async throws -> State { try await super.choose() == .failed ? .done : .failed }
   @Transition(from: State.start, via: .loading, to: .done) override func check() async {
     await super.check()
@@ -80,6 +88,9 @@ private struct Broken: Error {}
     let other = FileImporter()
     #expect(try await other.choose() == .done)
     #expect(other.state == .done)
+    let typed = FileImporter()
+    try await typed.verify()
+    #expect(typed.log == ["verify"] && typed.state == .done)
     let twice = TwiceImporter()
     try await twice.load(false)
     #expect(twice.log.count == 6)

@@ -162,7 +162,7 @@ actor Store {
     #expect(fetcher.state == .failed)
   }
 
-  @Test func `A body returns one of its declared targets, and another target is refused`() async throws {
+  @Test func `A body returns one of its declared targets, and another target is an error`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.look() }
     await fetcher.reached()
@@ -176,7 +176,7 @@ actor Store {
     other.gate.open()
     let refusal = await #expect(throws: Refusal.self) { try await undeclared.value }
     #expect(refusal?.reason == .undeclaredTarget)
-    #expect(other.state == .loading)
+    #expect(other.state == .failed)
   }
 
   @Test func `A body that can't throw ends in its target, and a call during its run is refused`() async {

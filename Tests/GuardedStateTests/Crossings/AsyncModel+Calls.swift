@@ -377,6 +377,7 @@ extension AsyncModel {
   private mutating func rollBack(to before: Situation, _ reports: Int) {
     situation = before
     transactions -= 1
+    hasAttempts = true
     pending = pending[..<reports] + pending[reports...].filter(\.remains)
   }
 
@@ -384,7 +385,7 @@ extension AsyncModel {
     deliver()
     conditionsMayHaveChanged()
     cancelBodies()
-    macrostep(follows: false)
+    macrostep(follows: exchange(&hasAttempts, with: false))
   }
 }
 #endif

@@ -76,7 +76,11 @@ extension AsyncModel {
   /// - Parameter follows: Whether conditions may have changed, so that eventless transitions are evaluated.
   mutating func macrostep(follows: Bool = true) {
     var follows = follows
-    guard !isRunning, !isBlocked else { return }
+    if isRunning { return }
+    guard !isBlocked else {
+      if isShutOut, follows { hasAttempts = true }
+      return
+    }
     isRunning = true
     defer { isRunning = false }
     while true {

@@ -78,6 +78,8 @@ struct AsyncModel {
   /// The call that is an async transaction.
   var transaction: Int?
   var transactions = 0
+  /// Whether another task has attempted something while it suspends, or it was rolled back.
+  var hasAttempts = false
   /// The call whose task runs; nil for the script's.
   var owner: Int?
   var queue: [String] = []
@@ -182,7 +184,7 @@ struct AsyncModel {
       case .conditionsChanged:
         if !isRunning, !isBlocked { settle() }
         conditionsMayHaveChanged()
-        if !isRunning, !isBlocked { macrostep() }
+        if !isRunning { macrostep() }
       case .expireDue: settle()
       case .reset: try reset()
       case .start, .open, .cancel, .advance: break
@@ -231,7 +233,7 @@ struct AsyncModel {
 
   mutating func report(_ text: String, remains: Bool = false) {
     guard listens else { return }
-    pending.append((text, remains))
+    pending.append((text, remains || isShutOut))
     deliver()
   }
 

@@ -141,7 +141,7 @@ private enum Road: CaseIterable {
   fileprivate func `An event is decided before its method is called`(_ road: Road) throws {
     let sale = SilentSale()
     let refusal = #expect(throws: Refusal.self) { try road.request(.discard, of: sale) {} }
-    #expect(refusal?.conditions == ["isStaff"] && refusal?.kind == .event)
+    #expect(refusal?.conditions == ["isStaff"] && refusal?.subjectKind == .event)
     #expect(sale.log == [])
   }
 

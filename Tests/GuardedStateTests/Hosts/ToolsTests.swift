@@ -55,6 +55,22 @@ import Testing
   }
 
   /// A host whose methods have less common parameters.
+  /// A host whose methods run in vain.
+  @Guarded(tools: true) actor Draft {
+    enum State { case open, sent, other }
+    static let rules = Rules(initial: .open) { In(.sent, to: .other) }
+    private(set) var cents = 5
+    var isFull = true
+    @Transition(from: State.open, to: .open) func change(cents: Int) throws { self.cents = cents }
+    @Transition(from: State.open, to: .sent, .open) func pick() throws -> State {
+      cents += 1
+      return [State.other][0]
+    }
+    @Transition(from: State.open, to: .sent) func send() throws -> Int { cents }
+    func willCommit(_ snapshot: Snapshot<State>) throws { if isFull { throw Oops() } }
+    func repair() { isFull = false }
+  }
+
   @Guarded(tools: true) final class Desk {
     enum State { case open, shut }
     @Allowed(in: State.open) func note(_ text: String?, day: Date? = nil) throws -> String { text ?? "nothing" }
@@ -340,6 +356,15 @@ import Testing
     let host = Listening()
     host.go()
     #expect(host.machine.snapshot().version == 0)
+  }
+
+  @Test func `A body that ran advances the version, even if its change failed`() async {
+    let draft = Draft()
+    let tools = draft.tools()
+    #expect(await tools.perform("change", json: json(#"{"cents": 9}"#)).version == 1)
+    await draft.repair()
+    #expect(await tools.perform("pick", json: json()).version == 2)
+    #expect(await tools.perform("send", json: json(), ifVersion: 0).refusal != nil)
   }
 
   @Test func `A snapshot that a call makes has the version after the call`() async {

@@ -277,6 +277,32 @@ final class Meter {
     guard case .shut = shelf.state else { Issue.record("\(shelf.state)"); return }
   }
 
+  @Test func `A joint step takes the value that a method of the host returns`() throws {
+    for call in [{ $0.play() }, { try $0.fire(.play) }, { try $0.shine() }] as [(Organ) throws -> Any] {
+      let organ = Organ()
+      try organ.machine.restore(to: .stopped)
+      _ = try call(organ)
+      guard case .playing(5) = organ.state else { Issue.record("\(organ.machine.state)"); continue }
+      #expect(organ.light == .bright)
+    }
+    let organ = Organ()
+    organ.fails = true
+    _ = organ.play()
+    // The value of a step that fails is for no later one.
+    #expect(organ.machine.refusal(of: .play) == nil)
+    #expect(organ.machine.can(transitionTo: .playing) == false)
+  }
+
+  @Test func `A value that is passed survives what is due before`() throws {
+    let organ = Organ()
+    #expect(organ.refusal { try $0.transition(to: .playing(3)) } == nil)
+    try organ.transition(to: .playing(3))
+    guard case .playing(3) = organ.state else {
+      Issue.record("\(organ.machine.state)")
+      return
+    }
+  }
+
   @Test func `An actor's state carries values`() async throws {
     let download = Fetch()
     guard case .done(let bytes) = await download.finish(7) else { Issue.record("not done"); return }
@@ -322,6 +348,21 @@ private final class Wireless {
   static let rules = common
   @Transition func play() {}
   @Transition func search() -> State { .searching }
+}
+
+/// A host whose event gives its state a value, and changes a region too.
+@Guarded
+private final class Organ {
+  enum State { case idle, stopped, playing(Int) }
+  @Region enum Light { case dark, bright }
+  enum Event { case play }
+  static let rules = Rules(initial: .idle) {
+    Always(from: .idle, to: .stopped)
+    In(.stopped, to: .playing)
+  }
+  var fails = false
+  @Transition(on: Event.play, from: State.stopped, to: State.playing) func play() -> State { .playing(5) }
+  @Transition(on: Event.play, from: Light.dark, to: .bright) func shine() throws { if fails { throw Oops() } }
 }
 
 /// Something that a state can hold.

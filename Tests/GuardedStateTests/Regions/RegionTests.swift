@@ -758,6 +758,29 @@ private final class Till {
     #expect(barricade.lamp == .dark && barricade.state == .shut)
   }
 
+  @Guarded
+  final class Sign {
+    enum State { case off, on, other }
+    @Region enum Light { case dark, bright }
+    enum Event { case go }
+    var cannotSave = false
+    @discardableResult
+    @Transition(on: Event.go, from: State.off, to: .on, .other) func go(_ pick: State? = nil) throws -> State? { pick }
+    @Transition(on: Event.go, from: Light.dark, to: .bright) func shine() throws {}
+    func willCommit(_ commit: Commit<State>) throws { if cannotSave { throw Oops() } }
+  }
+
+  @Test func `A called method that picks nothing leaves the other regions their change`() throws {
+    let sign = Sign()
+    sign.cannotSave = true
+    #expect(throws: Oops.self) { try sign.go() }
+    #expect(sign.light == .dark)
+    sign.cannotSave = false
+    #expect(try sign.go() == nil)
+    #expect(sign.state == .off && sign.light == .bright)
+    #expect(try Sign().fire(.go).transition == nil)
+  }
+
   @Test func `The refusal for a body of another region that throws names its method`() throws {
     let refusal = try #require(throws: Refusal.self) { try Till().close() }
     #expect(refusal.reason == .declined && refusal.subject == "close")

@@ -127,9 +127,26 @@ private final class Delivery {
     #expect(log.last == "heavy")
   }
 
+  @Test func `A call that a body queues doesn't answer for the event that called it`() {
+    #expect(throws: Oops.self) { try Bell().fire(.ring) }
+  }
+
   private func refusalText(_ call: () throws -> Void) -> String {
     do { try call() } catch { return "\(error)" }
     return "ran"
+  }
+}
+
+/// A host whose body queues a call of itself and throws.
+@Guarded
+private final class Bell {
+  enum State { case still, rung }
+  var isReady = true
+  @Transition(from: State.still, to: .rung, when: \Bell.isReady)
+  func ring() throws {
+    machine.enqueue { [self] in try ring() }
+    isReady = false
+    throw Oops()
   }
 }
 

@@ -128,6 +128,18 @@ extension Engine {
     throw undeclared(.undeclared(target: name(), isReturned: true), .method(method), run.request)
   }
 
+  /// Ends the transition of a body that picked nothing: its region stays. Other regions that accept the event change.
+  ///
+  /// - Throws: The error of a host that can't save their change.
+  func stay(_ method: Int, _ run: __Run) throws {
+    if leadsJointStep, !run.isPart {
+      endAwaitedBody()
+      forgetOverride()
+      do { try runJointStep() } catch { throw uncommitted(error, run.request) }
+    }
+    abandon(method, run, nil)
+  }
+
   /// Ends a transition without a change, because the body threw or picked nothing.
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
@@ -183,6 +195,7 @@ extension Engine {
   func undeclared(_ detail: Refusal.Detail, _ request: Request, _ running: RequestPointer?) -> Refusal {
     var refusal = refusal(.undeclaredTarget, request, detail)
     running?.pointee.outcome = .failure(refusal)
+    countCall()
     report(&refusal)
     endTransition()
     return refusal

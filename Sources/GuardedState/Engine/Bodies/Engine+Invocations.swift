@@ -88,19 +88,29 @@ extension Engine {
   /// - Throws: The refusal, reported, of a target that was not declared; or the error, reported, of a host that can't
   ///   save the change. Then the transition of `orElse:` follows.
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws {
-    let memory = memory
-    let plan = memory.plans + Int(run.code)
-    let picked = try picked ?? choice(of: run, method)
-    hasEnded(run)
-    recordTrigger(.method(method))
+    do {
+      let target = try target(of: run, method, picked ?? choice(of: run, method))
+      hasEnded(run)
+      recordTrigger(.method(method))
+      try go(to: target, ending: run)
+    } catch {
+      hasEnded(run)
+      countCall()
+      run.request?.pointee.outcome = .failure(error)
+      failInvocation(run, method, with: error)
+      throw error
+    }
+  }
+
+  /// Returns the declared target that a body has picked; the only one if it has picked none.
+  ///
+  /// - Throws: The refusal, reported, of any other state.
+  private func target(of run: __Run, _ method: Int, _ picked: PickedState?) throws(Refusal) -> PlannedTarget {
+    let (plan, targets) = (memory.plans + Int(run.code), memory.targets)
     let first = Int(plan.pointee.targets)
-    let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(memory.targets[first].state) : -1)
-    for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
-      do { return try go(to: memory.targets[place], ending: run) } catch {
-        run.request?.pointee.outcome = .failure(error)
-        failInvocation(run, method, with: error)
-        throw error
-      }
+    let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(targets[first].state) : -1)
+    for place in first..<first + Int(plan.pointee.targetCount) where Int(targets[place].state) == wanted {
+      return targets[place]
     }
     let detail = Refusal.Detail.undeclared(target: picked?.name(in: table) ?? "", isReturned: true)
     throw refuse(refusal(.undeclaredTarget, .method(method), detail))
@@ -163,6 +173,7 @@ extension Engine {
     RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) {
       recordTrigger(.method(method))
       changeAnyway { try go(to: target, ending: run) }
+      core.values?.offeredIndex = -1
     }
   }
 

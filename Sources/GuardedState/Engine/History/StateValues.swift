@@ -15,7 +15,7 @@ public class __ValueStorage {
   /// Makes the offered value the current one, if it was offered for the state that is entered.
   final func adopt(_ state: Int) {
     let isOffered = offeredIndex == state
-    offeredIndex = -1
+    if isOffered { offeredIndex = -1 }
     change(self, isOffered)
   }
 
@@ -58,8 +58,7 @@ public final class __StateValues<Value>: __ValueStorage {
     super.init { storage, isOffered in
       let values = unsafeDowncast(storage, to: __StateValues<Value>.self)
       values.previous = values.current
-      values.current = isOffered ? values.next : nil
-      values.next = nil
+      values.current = isOffered ? values.next.take() : nil
     }
   }
 

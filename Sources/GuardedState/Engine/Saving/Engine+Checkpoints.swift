@@ -25,6 +25,7 @@ struct Checkpoint {
   func restore(at place: (() -> Void)?) {
     machine.keepingVersion(counting: false) { machine.rollBack(to: saved, cold, at: place) }
     cold.reports.rollBack(to: reports)
+    cold.transaction.hasAttempts = true
     cold.updateFlags()
   }
 
@@ -49,8 +50,10 @@ extension Engine {
     for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
     for region in regions { cold.arrive(in: RegionState(region: region, state: at(region).current)) }
     cold.scheduler.conditionsMayHaveChanged()
+    if exchange(&cold.transaction.hasAttempts, with: false) { addSteps(cold) }
     startTimers(cold)
-    for closure in effects.closures { schedule { $0.add(closure) } }
+    let others = exchange(&cold.transaction.closuresOfOthers, with: [])
+    for closure in effects.closures + others { schedule { $0.add(closure) } }
     runPendingWork(after: .refusal)
     cold.continueEndedBodies()
   }

@@ -143,6 +143,7 @@ extension Engine {
   @inline(never)
   func uncommitted(_ error: any Error, _ request: RequestPointer?) -> any Error {
     request?.pointee.outcome = .failure(error)
+    countCall()
     markIdle()
     // In a macrostep, eventless transitions aren't tried again.
     runPendingWork(after: hasQueuedRequests ? .refusal : .attempt)

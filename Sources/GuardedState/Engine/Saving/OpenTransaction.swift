@@ -6,7 +6,14 @@ struct OpenTransaction {
   var task: TaskIdentity?
   /// The situation before the outermost one, and the snapshot of an open machine, whose indices don't last.
   var before: (situation: Situation, snapshot: (any Sendable)?)?
+  /// The closures of ``GuardedMachine/enqueue(_:)`` of other tasks.
+  var closuresOfOthers: [QueuedRequest] = []
+  /// Whether what it has attempted is rolled back, or another task has attempted something: conditions may have changed.
+  var hasAttempts = false
 
   /// Whether a transaction runs.
   var isOpen: Bool { depth > 0 }
+
+  /// Whether a body began before the transaction.
+  func isOlder(_ invocation: Invocation) -> Bool { before?.situation.hasInvocation(invocation.id) ?? true }
 }

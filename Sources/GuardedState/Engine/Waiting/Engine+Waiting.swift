@@ -14,11 +14,11 @@ extension Engine {
   private var isOwnTask: Bool {
     withColdState(
       { cold in
-        let tasks = [cold.bodies.awaitedTask, cold.transaction.task].compactMap { $0 }
-        guard !tasks.isEmpty || !cold.recorded.invocations.isEmpty, let current = TaskIdentity.current
-        else { return false }
-        return tasks.contains(current)
-          || cold.recorded.invocations.contains { $0.region == region && $0.task == current }
+        let (awaited, invocations) = (cold.bodies.awaitedTask, cold.recorded.invocations)
+        if awaited == nil, invocations.isEmpty, cold.transaction.task == nil { return false }
+        guard let current = TaskIdentity.current else { return false }
+        return awaited == current || cold.isOfTransaction
+          || invocations.contains { $0.region == region && $0.task == current }
       }, without: false)
   }
 

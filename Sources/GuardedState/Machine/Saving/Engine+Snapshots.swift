@@ -15,8 +15,11 @@ extension Engine {
       history: withColdState({ $0.recorded.logs[region].states(state) }, without: []),
       timeouts: table.eventlessRules.timers.isEmpty ? [] : timeouts(state, ensureColdState()),
       // Omits events that no state will accept: they are refused at the end of the running macrostep.
-      deferred: deferredEvents.filter { $0.run == nil && !neverTakes($0.event, in: current) }
-        .map { table.eventNames[$0.event] })
+      // An event for this region alone would be offered to the whole host.
+      deferred: deferredEvents.filter {
+        $0.run == nil && (region == 0 || $0.scope == .host) && !neverTakes($0.event, in: current)
+      }
+      .map { table.eventNames[$0.event] })
   }
 
   /// Returns the timers of the current states. Those that have not started are as they would start now.
