@@ -236,6 +236,29 @@ extension Mistake {
       "'shouldpay' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
       fix: "rename it to 'shouldPay'", "shouldpay" => "shouldPay"),
     .warning(
+      "misspelt-guard", in: .class("Desk", "open"),
+      """
+      @Allowed(in: State.open) func send(_ title: String) {}
+      @Allowed(in: State.open) func lend(_ title: String) {}
+      func «shouldlend»(_ title: String) -> Bool { true }
+      """, "'shouldlend' decides about no guarded method, and nothing asks it; did you mean 'shouldLend'?",
+      fix: "rename it to 'shouldLend'", "shouldlend" => "shouldLend"),
+    .warning(
+      "misspelt-guard", in: .class("Desk", "open"),
+      """
+      @Allowed(in: State.open) func send(_ title: String) {}
+      @Allowed(in: State.open) func lend(_ title: String) {}
+      func «shouldBend»(_ title: String) -> Bool { true }
+      """, "'shouldBend' decides about no guarded method, and nothing asks it"),
+    .warning(
+      "misspelt-guard", in: .class("Desk", "open"),
+      """
+      @Allowed(in: State.open) func send(_ title: String) {}
+      @Allowed(in: State.open) func lend(_ title: String) {}
+      func shouldLend(_ title: String) -> Bool { true }
+      func «shouldlend»(_ title: String) -> Bool { true }
+      """, "'shouldlend' decides about no guarded method, and nothing asks it"),
+    .warning(
       "misspelt-guard", in: .class("Cart", "full, paid", method: "pay(_ amount: Int)"),
       "func «shouldPya»(_ amount: Int) -> Bool { amount > 0 }",
       "'shouldPya' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",

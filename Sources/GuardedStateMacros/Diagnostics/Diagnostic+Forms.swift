@@ -73,11 +73,11 @@ extension Diagnostic {
     )
   }
 
-  static func misspeltGuard(_ name: TokenSyntax, nearest: String) -> Diagnostic {
-    .warning(
-      .misspeltGuard, at: name,
-      "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(nearest)'?",
-      fixIts: [.renaming(name, to: nearest)])
+  static func misspeltGuard(_ name: TokenSyntax, nearest: String?) -> Diagnostic {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return .warning(
+      .misspeltGuard, at: name, "'\(name.text)' decides about no guarded method, and nothing asks it\(hint)",
+      fixIts: [nearest.map { .renaming(name, to: $0) }])
   }
 
   static func guardOfNothing(_ name: TokenSyntax, of method: String) -> Diagnostic {

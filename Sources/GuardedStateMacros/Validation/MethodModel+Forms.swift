@@ -154,9 +154,26 @@ extension HostModel {
   private var misspeltGuards: [Diagnostic] {
     otherMethods.unrelated.compactMap { node in
       if names.methods.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
-      let nearest = isNamedOnce(node.name) ? methods.lazy.compactMap { $0.guardNearlyNamed(by: node) }.first : nil
-      return (nearest ?? performer(decidedBy: node)?.guardName).map { .misspeltGuard(node.name, nearest: $0) }
+      let near = isNamedOnce(node.name) ? guardsNearlyNamed(by: node) : []
+      if near.isEmpty { return performer(decidedBy: node).map { .misspeltGuard(node.name, nearest: $0.guardName) } }
+      // Of two equally near names either may be meant, and a guard that exists isn't written again.
+      let isClear = Set(near.map(\.name)).count == 1
+      return .misspeltGuard(node.name, nearest: isClear ? near.first { !$0.exists }?.name : nil)
     }
+  }
+
+  /// Returns the names nearest to that of a method that it was probably meant to have, as guards of methods with the
+  /// same parameters, and whether these guards exist.
+  private func guardsNearlyNamed(by node: FunctionDeclSyntax) -> [(name: String, exists: Bool)] {
+    guard node.answers(in: "") else { return [] }
+    let near = methods.filter { !$0.parameters.isEmpty && $0.takesSame(as: node) }.flatMap { method in
+      [(method.guardName, guards[method]), (method.ignoreGuardName, guards.ignoring(method))].map { name, guarding in
+        let distance = node.name.text.trimmingBackticks.editDistance(to: name)
+        return (name: name, exists: guarding != nil, distance: distance, most: method.name.count < 6 ? 1 : 2)
+      }
+    }.filter { $0.distance <= $0.most }
+    let least = near.map(\.distance).min()
+    return near.filter { $0.distance == least }.map { ($0.name, $0.exists) }
   }
 
   /// Diagnostics for methods that are named like guards of missing methods, for example after a renaming, with the same
@@ -226,15 +243,6 @@ extension MethodModel {
       $0.firstName.tokenKind == .wildcard ? nil : $0.firstName.text.trimmingBackticks
     }
     return labels == parameters.map(\.label)
-  }
-
-  /// Returns the name that a method was probably meant to have, as a guard of this one: it has the same parameters, and its
-  /// name is at most two edits away; nil if there is none.
-  fileprivate func guardNearlyNamed(by node: FunctionDeclSyntax) -> String? {
-    guard !parameters.isEmpty, takesSame(as: node), node.answers(in: "") else { return nil }
-    return [guardName, ignoreGuardName].first {
-      node.name.text.trimmingBackticks.editDistance(to: $0) <= (name.count < 6 ? 1 : 2)
-    }
   }
 }
 #endif
