@@ -409,6 +409,15 @@ import Testing
       (["didEnterRoom(_ room: Int)" => "didEnterBuzy()"], 1),
       (["didEnterBusy(_ room: Int)" => "didEnterBusy(from: State)"], 1)),
     .init(
+      "Overrides inside '#if', which the superclass's machine calls", in: .subclass("Gate: Door"),
+      """
+      @Allowed override func pay(_ cents: Int) throws {}
+      #if DEBUG
+      override func shouldPay(_ cents: Int) -> Bool { true }
+      override func shouldTransition(_ transition: Transition) -> Bool { true }
+      #endif
+      """, (["override func shouldPay" => "func shouldPay"], 1)),
+    .init(
       "Methods that applications call", in: .class("Screen", "idle, busy"),
       """
       @Transition(from: State.idle, to: .busy) func load() {}

@@ -194,11 +194,34 @@ extension Mistake {
       func elsewhere() {}
       #endif
       """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
-    .warning(
+    .error(
       "inside-if-config", in: .purse,
       """
       #if DEBUG
       func «shouldPay»(_ amount: Int) -> Bool { true }
+      #endif
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
+    .error(
+      "inside-if-config", in: .class("Bill", "due, paid"),
+      """
+      static let rules = Rules(initial: .due) { In(.paid, ignores: .pay) }
+      @Transition(from: State.due, to: .paid) func pay() throws {}
+      #if DEBUG
+      func «shouldIgnorePay»() -> Bool { true }
+      #endif
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
+    .warning(
+      "inside-if-config", in: .door,
+      """
+      #if DEBUG
+      func «shouldClose»() -> Bool { true }
+      #endif
+      """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
+    .error(
+      "inside-if-config", in: .door,
+      """
+      #if DEBUG
+      func «shouldTransition»(_ transition: Transition) -> Bool { true }
       #endif
       """, "'@Guarded' does not see what is inside '#if'; put the '#if' into the method's body"),
     .warning(

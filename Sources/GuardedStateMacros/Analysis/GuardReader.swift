@@ -46,7 +46,9 @@ struct GuardReader {
       read(node, taken)
     }
     guards.mistakes += body.variables.filter { !$0.isMarkedUnguarded }.flatMap(propertyMistakes)
-    guards.hidden = body.hiddenFunctions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text) }.map(\.name)
+    guards.hidden = body.hiddenFunctions.filter {
+      !$0.isMarkedUnguarded && names.contains($0.name.text.trimmingBackticks)
+    }
   }
 
   /// Whether a member is named like a guard that says which calls a state ignores.

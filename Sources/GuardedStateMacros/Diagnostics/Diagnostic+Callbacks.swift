@@ -78,8 +78,12 @@ extension Diagnostic {
     )
   }
 
-  static func callbackInsideIfConfig(_ name: TokenSyntax) -> Diagnostic {
-    insideIfConfig(Syntax(name), remedy: "put the '#if' into the method's body", severity: .warning)
+  /// Returns the diagnostic for a callback or guard inside `#if`.
+  ///
+  /// - Parameter decides: Whether calls would run unguarded without it, which is an error.
+  static func callbackInsideIfConfig(_ name: TokenSyntax, decides: Bool) -> Diagnostic {
+    insideIfConfig(
+      Syntax(name), remedy: "put the '#if' into the method's body", severity: decides ? .error : .warning)
   }
 
   static func misspeltCallback(_ name: TokenSyntax, nearest: String) -> Diagnostic {

@@ -23,8 +23,8 @@ struct ArgumentGuards {
   var all: [ArgumentGuard] = []
   /// The members that aren't called as guards, except those marked `@Unguarded`.
   var mistakes: [GuardMistake] = []
-  /// The names of guards inside `#if`.
-  var hidden: [TokenSyntax] = []
+  /// The guards inside `#if`.
+  var hidden: [FunctionDeclSyntax] = []
   /// The methods that are guards or mistakes.
   var nodes: Set<SyntaxIdentifier> = []
 

@@ -105,11 +105,15 @@ extension HostModel {
   /// Diagnostics for callbacks inside `#if`.
   private var hiddenCallbackDiagnostics: [Diagnostic] {
     callbacks.hidden.filter { callback in
+      if isCalledBySuperclass(callback.node) { return false }
       guard let state = callback.state else { return true }
       let mayBeState = states == nil && !hasUnknownStates && !CallbackMoment.systemNames.contains(state)
       return mayBeState || self.state(of: callback) != nil || region(of: callback) != nil
-    }.map { .callbackInsideIfConfig($0.node.name) }
+    }.map { .callbackInsideIfConfig($0.node.name, decides: $0.moment.hasPrefix("should")) }
   }
+
+  /// Whether the superclass's machine calls a method, in `#if` or not.
+  func isCalledBySuperclass(_ method: FunctionDeclSyntax) -> Bool { hostKind == .subclass && method.isOverride }
 
   /// Diagnostics for methods whose names are similar to those of callbacks.
   private var misspelt: [Diagnostic] {

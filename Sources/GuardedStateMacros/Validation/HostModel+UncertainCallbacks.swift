@@ -14,7 +14,7 @@ extension HostModel {
     }
     let hidden = callbacks.hidden.compactMap { callback in
       callback.state.map {
-        UncertainCallback(reason: .state($0), diagnostic: .callbackInsideIfConfig(callback.node.name))
+        UncertainCallback(reason: .state($0), diagnostic: .callbackInsideIfConfig(callback.node.name, decides: false))
       }
     }
     return mistakes + hidden + sendersOfOthers + ofTexts

@@ -79,7 +79,14 @@ extension HostModel {
   /// type.
   var guardDiagnostics: [Diagnostic] {
     guards.mistakes.filter { !isOfOthers($0) && !isCondition($0.name.text) }.map { .guardForm($0, host: name) }
-      + guards.hidden.map { .callbackInsideIfConfig($0) }
+      + guards.hidden.filter { !isCalledBySuperclass($0) }.map { node in
+        let name = node.name.text.trimmingBackticks
+        // A method without parameters has no guard, in `#if` or not.
+        let decides = methods.contains {
+          $0.guardName == name && !$0.parameters.isEmpty || $0.ignoreGuardName == name
+        }
+        return .callbackInsideIfConfig(node.name, decides: decides)
+      }
       + misspeltGuards
       + guardsOfBound + guardsOfUnguarded + guardsOfNothing + ignoringGuards
       + guards.all.compactMap { guarding in
