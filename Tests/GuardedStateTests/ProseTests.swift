@@ -21,7 +21,7 @@ import Testing
     #"^(What|Who|Whose|Whoever|Whom|Where|Which|How|When|The same|Those|That of|Of (a|an|the|what|those)|Others?)\b(?!.*\?$)"#
 
   @Test(arguments: ["README.md", "CONTRIBUTING.md", "Documentation", "Snippets", "Sources"])
-  func `Prose has no unclear words and no long lines`(place: String) throws {
+  func `Prose has no unclear words, no long lines and no code in two backticks`(place: String) throws {
     let words = try Regex("\\b(\(Self.unclear.joined(separator: "|")))\\b").ignoresCase()
     let clause = try Regex(Self.clause)
     for file in Self.files(of: place) {
@@ -30,6 +30,7 @@ import Testing
         #expect(text.replacing(/`[^`]*`/, with: "`…`").firstMatch(of: words) == nil, "\(place)")
         #expect(text.count <= 120 || ["|", "http", "["].contains { text.hasPrefix($0) }, "\(place)")
         #expect(!isSummary || text.firstMatch(of: clause) == nil, "\(place)")
+        #expect(text.wholeMatch(of: /``\w*/) == nil, "a code block begins and ends with three: \(place)")
       }
     }
   }
