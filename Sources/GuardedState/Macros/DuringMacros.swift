@@ -17,7 +17,8 @@
 /// The listeners of errors receive the error that it throws, such as `didFail(_:)`, unless it is a `CancellationError`
 /// after the states were left. It has no effect on a call of the method, which is an ordinary method.
 ///
-/// A body keeps its host until it ends. One with `every:` is short, and keeps it during each call only.
+/// A body keeps its host until it ends. One with `every:` is short, and keeps it during each call only. After an error it
+/// isn't called again until the states are entered again.
 ///
 /// - Parameters:
 ///   - states: The states, of one region. Write the first with its type, as in `State.connected`.
