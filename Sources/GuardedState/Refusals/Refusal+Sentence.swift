@@ -102,7 +102,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     switch texts.detail {
     case .operation:
       "\(what) is refused, because '\(shortened(texts.subject))' carries values, which a snapshot doesn't hold"
-    case .noChoice: "\(what) has several targets in \(state), and nothing chooses one"
+    case .noChoice: "\(what) has several targets in \(state), and nothing chooses one; see 'chooseTarget(of:)'"
     case .undeclared(let target, let isReturned):
       "\(what) does not lead from \(state) to '\(shortened(target))', which was \(isReturned ? "returned" : "chosen")"
     case .missingValues(let target) where target == texts.subject:

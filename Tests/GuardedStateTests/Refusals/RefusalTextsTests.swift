@@ -62,7 +62,9 @@ import Testing
     let machine = machine()
     try machine.restore(Snapshot(state: "packed"))
     let none = try refusal { try machine.fire("send") }
-    #expect(none.description == "StateMachine: 'send' has several targets in packed, and nothing chooses one")
+    #expect(
+      none.description
+        == "StateMachine: 'send' has several targets in packed, and nothing chooses one; see 'chooseTarget(of:)'")
     #expect(none.detail == .noChoice)
     machine.chooseTarget(of: "send") { _ in "paid" }
     let wrong = try refusal { try machine.fire("send") }
