@@ -181,9 +181,7 @@ private func exactNumber<T>(_ value: Any, as type: T.Type) -> T? {
   func convert(_ integer: some BinaryInteger, to type: Any.Type) -> Any? {
     switch type {
     case let type as any OptionalValue.Type: convert(integer, to: type.wrapped)
-    case let type as any BinaryInteger.Type: type.init(exactly: integer)
-    case is Double.Type: Double(exactly: integer)
-    case is Float.Type: Float(exactly: integer)
+    case let type as any Numeric.Type: type.init(exactly: integer)
     default: nil
     }
   }

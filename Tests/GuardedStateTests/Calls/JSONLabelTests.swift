@@ -49,6 +49,7 @@ private final class Stash {
   @Allowed(in: State.open) func many(_ a: Int = 1, b: Int = 2, c: Int = 3, d: Int = 4, e: Int = 5) throws {}
   @Allowed(in: State.open) func small(_ x: Int8?) throws -> Int8? { x }
   @Allowed(in: State.open) func real(_ x: Double?) throws -> Double? { x }
+  @Allowed(in: State.open) func price(_ x: Decimal?) throws -> Decimal? { x }
   @Allowed(in: State.open) func text(_ x: String?) throws -> String { x ?? "none" }
 }
 
@@ -107,8 +108,11 @@ private final class Stash {
     }
   }
 
-  @Test func `An integer is converted to the type of an optional parameter`() throws {
+  @Test func `An integer is converted to any numeric type that has its value, also to an optional one`() throws {
     let stash = Stash()
+    #expect(try bank.handle("exact", [5, Int8(7)]) as? String == "5 7")
+    #expect(try stash.handle("price", [UInt8(7)]) as? Decimal == 7)
+    #expect(throws: Refusal.self) { try stash.handle("real", [Int.max]) }
     #expect(try stash.handle("small", [3]) as? Int8 == 3 && stash.handle("small", [Int?(3) as Any]) as? Int8 == 3)
     #expect(try stash.handle("real", [UInt8(7)]) as? Double == 7)
     #expect(try stash.handle("small", [Int?.none as Any]) == nil)
