@@ -171,7 +171,7 @@ extension __Tool {
 
     /// The arguments that can't be read as values of their types, with the reasons, in the order of the parameters.
     package static func mistakes(in json: Data, _ parameters: [(name: String, type: Any.Type)]) -> [String] {
-      guard case .labeled(let values)? = try? NamedCall.Arguments(json, decoder) else { return [] }
+      guard case .labeled(let values)? = try? NamedCall.Arguments(json, decoder, takesLists: false) else { return [] }
       return parameters.compactMap { name, type in
         func mistake<T>(_ type: T.Type) -> String? {
           guard let value = values[name] else { return nil }
@@ -295,16 +295,13 @@ extension HostMachine {
         $0.table.refusal(.unknownMethod, .method, named: name, nearest: name.nearest(among: names), in: $0.current)
       }
     }
-    let named = try named(
-      name, json: json, work.allowed, __Tool.Work<Method>.decoder, optionals: work.optionals)
-    if let version { try engine.requireVersion(version, named) }
     // The schema is that of an object, and has the names of arguments without labels.
-    let labels = named.arguments.labels
-    if let labels, !labels.contains("_") { return named }
-    let detail: Refusal.Detail =
-      labels == nil
-      ? .unreadableArguments(mistake: "an object was expected") : .unknownArgument(label: "_", nearest: nil)
-    throw engine.refuse(engine.refusal(.wrongArguments, .method(named.method), detail))
+    let named = try named(
+      name, json: json, work.allowed, __Tool.Work<Method>.decoder, takesLists: false, optionals: work.optionals)
+    if let version { try engine.requireVersion(version, named) }
+    if named.arguments.labels?.contains("_") != true { return named }
+    throw engine.refuse(
+      engine.refusal(.wrongArguments, .method(named.method), .unknownArgument(label: "_", nearest: nil)))
   }
 }
 

@@ -58,10 +58,13 @@ extension GuardedMachine {
 
   /// Resolves a call by name with JSON arguments.
   ///
-  /// - Parameter optionals: The labels of arguments that are nil if an object lacks them.
+  /// - Parameters:
+  ///   - takesLists: Whether the arguments may be a list.
+  ///   - optionals: The labels of arguments that are nil if an object lacks them.
   /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, or for an unknown name.
   func named(
-    _ name: String, json: Data, _ allowed: [Method]?, _ decoder: JSONDecoder, optionals: [String] = []
+    _ name: String, json: Data, _ allowed: [Method]?, _ decoder: JSONDecoder, takesLists: Bool = true,
+    optionals: [String] = []
   ) throws(Refusal) -> NamedCall {
     let allowed = indices(of: allowed)
     let names = engine.table.methodNames
@@ -70,7 +73,7 @@ extension GuardedMachine {
       _ = try engine.named(name, .list([]), allowed)
     }
     let arguments: NamedCall.Arguments
-    do { arguments = try NamedCall.Arguments(json, decoder) } catch {
+    do { arguments = try NamedCall.Arguments(json, decoder, takesLists: takesLists) } catch {
       let named = try engine.named(name, .list([]), allowed)
       try engine.requireDeclared(named)
       throw engine.refuse(
@@ -94,14 +97,15 @@ extension NamedCall.Arguments {
   /// The arguments of a call, read from JSON.
   ///
   /// - Throws: The mistake in it.
-  init(_ data: Data, _ decoder: JSONDecoder) throws(JSONMistake) {
+  init(_ data: Data, _ decoder: JSONDecoder, takesLists: Bool) throws(JSONMistake) {
     let text = try JSONScanner.scanned(Array(data), JSONLimits())
     let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
     switch text.kind {
-    case .list: self = .list(values)
+    case .list where takesLists: self = .list(values)
     // The scanner has refused repeated keys.
     case .object: self = .labeled(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
-    case .value: throw JSONMistake(at: [], "a list or an object was expected")
+    case .list, .value:
+      throw JSONMistake(at: [], takesLists ? "a list or an object was expected" : "an object was expected")
     }
   }
 }

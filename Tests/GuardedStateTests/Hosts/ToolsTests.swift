@@ -249,6 +249,12 @@ import Testing
     #expect(await refund.tools().perform("submit", json: json(deep)).refusal != nil)
   }
 
+  @Test(arguments: ["5", "null", "[]", "[5]"])
+  func `Arguments that are no object are refused`(text: String) async {
+    let answer = await Refund().tools().perform("submit", json: json(text))
+    #expect(answer.refusal?.detail == .unreadableArguments(mistake: "an object was expected"))
+  }
+
   @Test func `A preview is the same decision, also for somebody else, and has no effect`() async {
     let refund = Refund()
     let agent = refund.tools(as: ["role": "agent"])
