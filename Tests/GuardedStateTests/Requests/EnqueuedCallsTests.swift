@@ -115,7 +115,7 @@ private final class Delivery {
   func `What follows and can't be saved is tried again before the next call of a queued closure`() {
     func work(_ ledger: Ledger) -> [String] {
       ledger.canSave = false
-      try? ledger.transition(to: .weighed)
+      _ = try? ledger.transition(to: .weighed)
       let first = refusalText { try ledger.look() }
       ledger.canSave = true
       return [first, refusalText { try ledger.look() }, "\(ledger.state)"]
