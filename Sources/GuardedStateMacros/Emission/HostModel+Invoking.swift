@@ -76,8 +76,9 @@ extension MethodModel.Parameter {
   ///
   /// An autoclosure's argument is evaluated first, because the closure couldn't throw that it is wrong.
   func argument(_ index: Int) -> String {
-    let value = "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.inExpressions)).self)"
-    return defaultValue.map { "arguments.contains(\(index)) ? \(value) : (\($0))" } ?? value
+    let fallback = defaultValue.map { ", or: \($0)" } ?? ""
+    return
+      "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.inExpressions)).self\(fallback))"
   }
 }
 

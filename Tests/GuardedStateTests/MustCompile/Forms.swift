@@ -67,6 +67,10 @@ final class Forms {
   @Allowed(in: State.a) func mainClosure(_ work: @MainActor () -> Void) {}
   @Allowed(in: State.a) func escSendable(_ work: @escaping @Sendable () -> Int) throws -> Int { work() }
   @Allowed(in: State.a) func escMain(_ work: @escaping @MainActor () -> Void) {}
+  @Allowed(in: State.a) func sendableDefault(_ work: @escaping @Sendable () -> Void = {}) throws {}
+  @Allowed(in: State.a) func mainDefault(_ work: @MainActor () -> Int = { 1 }, _ n: Int = 1) throws {}
+  @Transition(from: State.a, to: .b) func typedDefault(_ work: @Sendable () throws(Refusal) -> Void = { () throws(Refusal) in }) {}
+  @Allowed(in: State.a) func autoDefault(_ text: @autoclosure () -> String = "") throws {}
   @Allowed(in: State.a) func auto(_ text: @autoclosure () -> String) throws -> String { text() }
   @Allowed(in: State.a) func autoEsc(_ text: @autoclosure @escaping () -> String) throws -> String { text() }
   @Allowed(in: State.a) func auto2(n: Int, _ text: @autoclosure () throws -> String) rethrows { _ = try text() }
