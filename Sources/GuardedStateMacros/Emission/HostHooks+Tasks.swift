@@ -51,7 +51,7 @@ extension HostHooks {
     if cases.isEmpty { return [] }
     return [
       """
-      \(host.hookAccess)nonisolated \(host.final)func __start(_ method: Swift.Int) -> _Concurrency.Task<Swift.Void, Swift.Never>? {
+      \(host.access)nonisolated \(host.final)func __start(_ method: Swift.Int) -> _Concurrency.Task<Swift.Void, Swift.Never>? {
       switch method {
       \(cases.joined())default: return nil
       }
@@ -71,7 +71,7 @@ extension HostHooks {
     if cases.isEmpty { return [] }
     return [
       """
-      \(host.hookAccess)nonisolated \(host.final)func __during(_ method: Swift.String) -> GuardedState.__Activity? {
+      \(host.access)nonisolated \(host.final)func __during(_ method: Swift.String) -> GuardedState.__Activity? {
       switch method {
       \(cases.joined())default: return nil
       }

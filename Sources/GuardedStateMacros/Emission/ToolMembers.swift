@@ -53,7 +53,7 @@ struct ToolMembers {
       }
       """ : "try _$machine.__handle(work)"
     return """
-      \(host.hookAccess)\(isolation)\(host.final)func __use(_ work: GuardedState.__Tool.Work<MethodName>) async -> GuardedState.__Tool.Answer {
+      \(host.access)\(isolation)\(host.final)func __use(_ work: GuardedState.__Tool.Work<MethodName>) async -> GuardedState.__Tool.Answer {
         await work.answered(by: _$machine) {
           \(call)
         }

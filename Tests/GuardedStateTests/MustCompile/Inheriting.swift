@@ -36,6 +36,28 @@ public final class DeepList: List {
   @Transition override func hide() { super.hide() }
 }
 
+// What subclasses must not override isn't open, whatever the class.
+@Guarded(tools: true)
+open class OpenShop {
+  public enum State: Sendable { case shut, open }
+  public init() {}
+  @Transition(from: State.shut, to: .open) open func open() throws {}
+}
+
+@Guarded(tools: true)
+open class OpenMarket: OpenShop {
+  @Transition(from: State.open, to: .shut) open func close() throws {}
+}
+
+@Guarded @MainActor
+open class OpenLink {
+  public enum State: Sendable { case offline, connecting, online }
+  public static let rules = Rules(initial: .offline) { After(.seconds(1), from: .offline, fire: .connect) }
+  public init() {}
+  @Transition(from: State.offline, via: .connecting, to: .online, orElse: .offline) open func connect() async throws {}
+  @During(State.online, every: .seconds(1)) open func ping() async {}
+}
+
 @globalActor
 public actor StoreActor { public static let shared = StoreActor() }
 
