@@ -16,7 +16,7 @@ struct RegionMembers {
   /// The regions' part of the rules of the host's own state, as arguments with a leading comma.
   var arguments: String {
     if host.regions.isEmpty { return "" }
-    let rules = host.regions.map { "\"\($0.name)\": __RegionTypes.\($0.name)Region.rules" }.joined(separator: ", ")
+    let rules = host.regions.map { "\"\($0.name)\": __RegionTypes.__\($0.name).rules" }.joined(separator: ", ")
     return ", regions: [\(rules)]\(allEvents)"
   }
 
@@ -43,7 +43,7 @@ struct RegionMembers {
       let (type, value) =
         host.regions.contains { $0.name == name }
         ? (
-          "GuardedState.HostMachine<GuardedState.__RegionOwner<__RegionTypes.\(name)Region>>",
+          "GuardedState.HostMachine<GuardedState.__RegionOwner<__RegionTypes.__\(name)>>",
           ".init(__host: .init(host))"
         )
         : isAlias
@@ -74,7 +74,7 @@ struct RegionMembers {
   /// The machine for users, with the machines of the regions.
   private var machine: String {
     let properties = host.regions.map { region in
-      let type = "__RegionTypes.\(region.name)Region"
+      let type = "__RegionTypes.__\(region.name)"
       return """
         /// The machine of the region.
         \(host.access)var \(region.property.escapedIfKeyword): GuardedState.RegionMachine<\(type)> {
@@ -98,8 +98,8 @@ struct RegionMembers {
     let types = host.regions.enumerated().map { index, region in
       let name = region.name.escapedIfKeyword
       return """
-        \(host.access)enum \(region.name)Region: GuardedState.__RegionType {
-        \(host.access)typealias Host = \(host.name)
+        \(host.access)enum __\(region.name): GuardedState.__RegionType {
+        \(host.access)typealias __Host = \(host.name)
         \(host.access)typealias State = \(host.name).\(name)
         \(host.access)static var name: Swift.String { "\(region.property)" }
         \(host.access)static var number: Swift.Int { \(index + 1) }

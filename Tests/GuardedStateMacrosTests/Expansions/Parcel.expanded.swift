@@ -79,7 +79,7 @@ final class Parcel {
 
   nonisolated static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Parcel.self, nil,
-      states: [.packed, .sending, .sent], names: #"packed\sending\sent"#, conditions: ["hasAddress", "Payment.paid", "shouldWeigh"], regions: ["Payment": __RegionTypes.PaymentRegion.rules], allEvents: [.pay, .send],
+      states: [.packed, .sending, .sent], names: #"packed\sending\sent"#, conditions: ["hasAddress", "Payment.paid", "shouldWeigh"], regions: ["Payment": __RegionTypes.__Payment.rules], allEvents: [.pay, .send],
       methods: GuardedState.__declarations(states: [.packed, .sent, .sending], events: GuardedState.__names(Event.self), methods: GuardedState.__names(Method.self), #"""
   0 pay() \ elsewhere the region Payment
   1 send() \ trait cannotWait \ trait async \ on 1 \ alone \ from 0 \ to 1 \ via 2 \ orElse 0 \ when hasAddress \ while Payment.paid
@@ -91,7 +91,7 @@ final class Parcel {
 
   private struct __Machines {
   let host: Parcel
-  var Payment: GuardedState.HostMachine<GuardedState.__RegionOwner<__RegionTypes.PaymentRegion>> { .init(__host: .init(host)) }
+  var Payment: GuardedState.HostMachine<GuardedState.__RegionOwner<__RegionTypes.__Payment>> { .init(__host: .init(host)) }
   var is_Payment_paid: Swift.Bool { Payment.__isWithin(.paid) }
   }
 
@@ -99,8 +99,8 @@ final class Parcel {
 
   /// The regions.
   enum __RegionTypes {
-  enum PaymentRegion: GuardedState.__RegionType {
-  typealias Host = Parcel
+  enum __Payment: GuardedState.__RegionType {
+  typealias __Host = Parcel
   typealias State = Parcel.Payment
   static var name: Swift.String { "payment" }
   static var number: Swift.Int { 1 }
@@ -119,7 +119,7 @@ final class Parcel {
   struct __Machine: GuardedState.GuardedMachine {
     let __host: Parcel
     /// The machine of the region.
-  var payment: GuardedState.RegionMachine<__RegionTypes.PaymentRegion> {
+  var payment: GuardedState.RegionMachine<__RegionTypes.__Payment> {
     .init(__region: __host)
   }
 
@@ -335,7 +335,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 7)
                                check.didEnter(host.didEnterPaid); check.didExit(host.didExitPaid); check.willEnter(host.willEnterPaid); check.willExit(host.willExitPaid)
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didFail(host.didFail)
+        check.shouldFire(host.shouldFire(_:)); check.shouldTransition(host.shouldTransition(_:)); check.willFire(host.willFire(_:)); check.willTransition(host.willTransition(_:)); check.didFire(host.didFire(_:)); check.didTransition(host.didTransition(_:)); check.willCommit(host.willCommit(_:)); check.didCall(host.didCall(_:)); check.didFail(host.didFail(_:))
   #sourceLocation()
   }
   }

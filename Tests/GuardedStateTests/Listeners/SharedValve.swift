@@ -15,7 +15,7 @@ final class SharedValve: GuardedHost, @unchecked Sendable {
   typealias __Synchronized = Void
 
   enum LevelRegion: __RegionType {
-    typealias Host = SharedValve
+    typealias __Host = SharedValve
     typealias State = Level
     static let name = "level"
     static let number = 1

@@ -173,3 +173,20 @@ enum Outer {
     @Transition(from: Mode.x, to: .y) func swap() {}
   }
 }
+
+// Names that the expansion of a region uses, too.
+@Guarded
+final class Host {
+  enum State { case a, b }
+  @Region enum Light { case dark, bright }
+  @Transition(from: State.a, to: .b) func go() throws {}
+  @Transition(from: Light.dark, to: .bright) func shine() throws {}
+}
+
+@Guarded
+final class LightRegion<Host> {
+  enum State { case a, b }
+  @Region enum Light { case dark, bright }
+  @Transition(from: State.a, to: .b) func go(_ host: Host) throws {}
+  @Transition(from: Light.dark, to: .bright) func shine() throws {}
+}
