@@ -17,8 +17,9 @@ extension __Check {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// The diagnostics of callbacks and guards that aren't in the type's body.
   ///
-  /// Each name has an overload for no member, a deprecated one for a method that could be meant, and one for anything
-  /// else, such as a property.
+  /// Each name has an overload for no member, and a deprecated one for a method that could be meant. A name with a state
+  /// has one for anything else, such as a property. The other names have one for a method that is inherited from the
+  /// superclass of a guarded class.
   public struct Extended {
     public func willExit(_ none: NoMember) {}
     @available(
@@ -52,85 +53,88 @@ extension __Check {
     @_disfavoredOverload
     public func didEnter<Other>(_ other: Other) {}
 
-    public func shouldFire(_ none: NoMember) {}
+    public func shouldFire(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func shouldFire<A: CallbackParameter>(_ found: (A) -> Bool) {}
-    @_disfavoredOverload
-    public func shouldFire<Other>(_ other: Other) {}
+    public func shouldFire<S, E, M>(_ found: (Transition<S, E, M>) -> Bool, _ none: NoMember = __Check.missing) {}
+    public func shouldFire<S, E, M>(_ found: (Transition<S, E, M>) -> Bool, _ inherited: (Transition<S, E, M>) -> Bool)
+    {}
 
-    public func shouldTransition(_ none: NoMember) {}
+    public func shouldTransition(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func shouldTransition<A: CallbackParameter>(_ found: (A) -> Bool) {}
-    @_disfavoredOverload
-    public func shouldTransition<Other>(_ other: Other) {}
+    public func shouldTransition<S, E, M>(_ found: (Transition<S, E, M>) -> Bool, _ none: NoMember = __Check.missing) {}
+    public func shouldTransition<S, E, M>(
+      _ found: (Transition<S, E, M>) -> Bool, _ inherited: (Transition<S, E, M>) -> Bool
+    ) {}
 
-    public func willFire(_ none: NoMember) {}
+    public func willFire(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willFire<A: CallbackParameter>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func willFire<Other>(_ other: Other) {}
+    public func willFire<S, E, M>(_ found: (Transition<S, E, M>) -> Void, _ none: NoMember = __Check.missing) {}
+    public func willFire<S, E, M>(_ found: (Transition<S, E, M>) -> Void, _ inherited: (Transition<S, E, M>) -> Void) {}
 
-    public func willTransition(_ none: NoMember) {}
+    public func willTransition(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willTransition<A: CallbackParameter>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func willTransition<Other>(_ other: Other) {}
+    public func willTransition<S, E, M>(_ found: (Transition<S, E, M>) -> Void, _ none: NoMember = __Check.missing) {}
+    public func willTransition<S, E, M>(
+      _ found: (Transition<S, E, M>) -> Void, _ inherited: (Transition<S, E, M>) -> Void
+    ) {}
 
-    public func willCommit(_ none: NoMember) {}
+    public func willCommit(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func willCommit<A: CallbackParameter>(_ found: (A) throws -> Void) {}
-    @_disfavoredOverload
-    public func willCommit<Other>(_ other: Other) {}
+    public func willCommit<S>(_ found: (Snapshot<S>) throws -> Void, _ none: NoMember = __Check.missing) {}
+    public func willCommit<S>(_ found: (Snapshot<S>) throws -> Void, _ inherited: (Snapshot<S>) throws -> Void) {}
+    // Optional, so that the compiler prefers the first form if there are both.
+    @available(
+      *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
+    )
+    public func willCommit<S>(_ found: ((Commit<S>) throws -> Void)?, _ none: NoMember = __Check.missing) {}
+    public func willCommit<S>(_ found: ((Commit<S>) throws -> Void)?, _ inherited: (Commit<S>) throws -> Void) {}
 
-    public func didFire(_ none: NoMember) {}
+    public func didFire(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didFire<A: CallbackParameter>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func didFire<Other>(_ other: Other) {}
+    public func didFire<S, E, M>(_ found: (Transition<S, E, M>) -> Void, _ none: NoMember = __Check.missing) {}
+    public func didFire<S, E, M>(_ found: (Transition<S, E, M>) -> Void, _ inherited: (Transition<S, E, M>) -> Void) {}
 
-    public func didTransition(_ none: NoMember) {}
+    public func didTransition(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didTransition<A: CallbackParameter>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func didTransition<Other>(_ other: Other) {}
+    public func didTransition<S, E, M>(_ found: (Transition<S, E, M>) -> Void, _ none: NoMember = __Check.missing) {}
+    public func didTransition<S, E, M>(
+      _ found: (Transition<S, E, M>) -> Void, _ inherited: (Transition<S, E, M>) -> Void
+    ) {}
 
-    public func didCall(_ none: NoMember) {}
+    public func didCall(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didCall<A: CallbackParameter>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func didCall<Other>(_ other: Other) {}
+    public func didCall<S, M>(_ found: (Call<S, M>) -> Void, _ none: NoMember = __Check.missing) {}
+    public func didCall<S, M>(_ found: (Call<S, M>) -> Void, _ inherited: (Call<S, M>) -> Void) {}
 
-    public func didRefuse(_ none: NoMember) {}
+    public func didRefuse(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didRefuse<A: CallbackParameter>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func didRefuse<Other>(_ other: Other) {}
+    public func didRefuse<A: RefusalParameter>(_ found: (A) -> Void, _ none: NoMember = __Check.missing) {}
+    public func didRefuse<A: RefusalParameter>(_ found: (A) -> Void, _ inherited: (A) -> Void) {}
 
-    public func didFail(_ none: NoMember) {}
+    public func didFail(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didFail<A: Error>(_ found: (A) -> Void) {}
-    @_disfavoredOverload
-    public func didFail<Other>(_ other: Other) {}
+    public func didFail<A: Error>(_ found: (A) -> Void, _ none: NoMember = __Check.missing) {}
+    public func didFail<A: Error>(_ found: (A) -> Void, _ inherited: (A) -> Void) {}
 
     /// A member that a superclass has, too, is none of the type's own.
     public func own<Member>(_ member: Member, _ inherited: NoMember) -> Member { member }
@@ -162,16 +166,28 @@ extension __Check.Members {
   public subscript(dynamicMember name: String) -> __Check.NoMember { __Check.missing }
 }
 
-extension __Check {
-  /// A parameter type of callbacks.
-  public protocol CallbackParameter {}
-
-  /// A missing member: never called, because nothing is of the type of its parameter.
-  static var missing: NoMember { { _ in Missing() } }
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+// The compiler chooses these if no member of the host is a callback. With the subscript alone, several other members
+// with the name would be ambiguous.
+extension __Check.Members {
+  @_disfavoredOverload public func shouldFire(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func shouldTransition(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func willFire(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func willTransition(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func willCommit(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func didFire(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func didTransition(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func didCall(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func didRefuse(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public func didFail(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
 }
 
-extension Transition: __Check.CallbackParameter {}
-extension Snapshot: __Check.CallbackParameter {}
-extension Commit: __Check.CallbackParameter {}
-extension Refusal: __Check.CallbackParameter {}
-extension Call: __Check.CallbackParameter {}
+extension __Check {
+  /// A parameter type of `didRefuse`.
+  public protocol RefusalParameter {}
+
+  /// A missing member: never called, because nothing is of the type of its parameter.
+  public static var missing: NoMember { { _ in Missing() } }
+}
+
+extension Refusal: __Check.RefusalParameter {}

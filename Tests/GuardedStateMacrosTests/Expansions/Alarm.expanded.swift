@@ -135,7 +135,7 @@ final class Alarm: Lamp {
   func _$find(_ check: GuardedState.__Check.Extended, _ host: some Alarm & GuardedState.__Check.Members, _ base: some Lamp & GuardedState.__Check.Members) {
   if false {
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(check.own(host.shouldFire, base.shouldFire)); check.shouldTransition(check.own(host.shouldTransition, base.shouldTransition)); check.willFire(check.own(host.willFire, base.willFire)); check.willTransition(check.own(host.willTransition, base.willTransition)); check.didFire(check.own(host.didFire, base.didFire)); check.didTransition(check.own(host.didTransition, base.didTransition)); check.willCommit(check.own(host.willCommit, base.willCommit)); check.didCall(check.own(host.didCall, base.didCall)); check.didRefuse(check.own(host.didRefuse, base.didRefuse)); check.didFail(check.own(host.didFail, base.didFail))
+        check.shouldFire(host.shouldFire(_:), base.shouldFire(_:)); check.shouldTransition(host.shouldTransition(_:), base.shouldTransition(_:)); check.willFire(host.willFire(_:), base.willFire(_:)); check.willTransition(host.willTransition(_:), base.willTransition(_:)); check.didFire(host.didFire(_:), base.didFire(_:)); check.didTransition(host.didTransition(_:), base.didTransition(_:)); check.willCommit(host.willCommit(_:), base.willCommit(_:)); check.didCall(host.didCall(_:), base.didCall(_:)); check.didRefuse(host.didRefuse(_:), base.didRefuse(_:)); check.didFail(host.didFail(_:), base.didFail(_:))
   #sourceLocation()
   }
   }

@@ -254,4 +254,47 @@ final class SpaHotel: Hotel, Visiting {
   func didEnterLobby() {}
 }
 
+// Members that share the name of a callback, where nothing calls them: in an extension, a protocol and a superclass.
+protocol Failing {}
+extension Failing {
+  func didCall(_ count: Int) {}
+  func didCall(_ name: String) {}
+}
+class Machinery {
+  func didRefuse(_ count: Int) {}
+  func didRefuse(_ name: String) {}
+  @Unguarded func willCommit(_ name: String) throws {}
+  func willCommit(_ count: Int) throws {}
+}
+
+@Guarded
+final class Airlock: Machinery, Failing {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+extension Airlock {
+  func didFail(code: Int) {}
+  func didFail(text: String) {}
+  func didTransition(with error: any Error) {}
+  func didTransition(loading error: any Error) {}
+}
+
+@MainActor @Guarded
+final class Stage: Panel {}
+
+extension Stage {
+  func didFail(code: Int) {}
+  func didFail(text: String) {}
+}
+
+// Both forms of the callback that saves, in a superclass and its subclass.
+@Guarded
+class Ledger: GuardedObject {
+  override func willCommit(_ commit: Commit<String>) throws {}
+}
+
+@Guarded
+final class DeepLedger: Ledger {}
+
 func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }
