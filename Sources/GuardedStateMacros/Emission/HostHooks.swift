@@ -155,9 +155,10 @@ struct HostHooks {
         ? host.hook("commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, "") : []
     }
     let head = (callback.node.signature.effectSpecifiers?.throwsClause == nil ? "" : "try ") + "willCommit("
-    // Without the type, a second form, which has been diagnosed, would make the call ambiguous.
-    let isDoubled = host.ownCallbacks.count { $0.moment == "willCommit" } > 1
-    let cast = isDoubled ? callback.type.map { " as \($0.trimmedText)" } ?? "" : ""
+    // Without the type, a second form would make the call ambiguous: one that a superclass declares, or that has been
+    // diagnosed. With it, the compiler doesn't say which type is wrong.
+    let isOnly = host.header.inheritanceClause == nil && host.ownCallbacks.count { $0.moment == "willCommit" } == 1
+    let cast = isOnly ? "" : callback.type.map { " as \($0.trimmedText)" } ?? ""
     let call = "\(head)_$machine.__saved(by: commit)\(cast))"
     let type = callback.type.map { "\n" + places.line(call, pointing: head.count, at: $0) }
     return host.hook(

@@ -297,4 +297,16 @@ class Ledger: GuardedObject {
 @Guarded
 final class DeepLedger: Ledger {}
 
+@Guarded
+class Book {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() throws {}
+  func willCommit(_ snapshot: Snapshot<State>) throws {}
+}
+
+@Guarded
+final class AuditedBook: Book {
+  func willCommit(_ commit: Commit<State>) throws {}
+}
+
 func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }
