@@ -27,7 +27,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     // Adds members in any case: without them, every guarded method would be another error.
     let tools = ToolMembers(host: host, isFirst: protocols.contains { $0.isNamed("ToolHost") })
     let members =
-      mayHaveMachine ? members(of: host, in: context) + tools.declarations : HostMembers(host: host).placeholders
+      mayHaveMachine
+      ? members(of: host, in: context) + tools.declarations
+      : StandInMembers(host, declaration, inside: context.lexicalContext)?.declarations
+        ?? HostMembers(host: host).placeholders()
     return members.map { DeclSyntax(text: $0) }
   }
 
@@ -47,9 +50,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     in context: some MacroExpansionContext
   ) -> (problems: [Diagnostic], mayHaveMachine: Bool) {
     // The compiler allows no extension of a local type, and diagnoses it.
-    if context.lexicalContext.contains(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) }) {
-      return ([], false)
-    }
+    if context.lexicalContext.contains(where: \.isOfCode) { return ([], false) }
     let byHand = declaration.conformanceByHand.map { [Diagnostic.conformanceByHand($0)] } ?? []
     let stateProblems =
       statelessSuperclass(of: declaration, host.outline, protocols).map { [$0] }
@@ -91,7 +92,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       let host = HostOutline(declaration, hasGuardedSuperclass: false),
       blocker(to: declaration, with: node, in: context) == nil,
       statelessSuperclass(of: declaration, host, protocols) == nil, host.hostKind != .object,
-      host.stateDiagnostics(at: declaration.introducer).isEmpty
+      declaration.mayHaveSubclasses || host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     let conformance = HostConformance(
       host: host, byHand: declaration.conformanceByHand?.type.trimmedText,

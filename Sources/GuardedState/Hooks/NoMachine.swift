@@ -127,3 +127,11 @@ public struct __NoMachine {
     _ argumentGuard: @autoclosure () -> __ArgumentGuard.None = .init()
   ) async throws -> Bool { false }
 }
+
+/// The states, events and methods of a class whose own have been diagnosed as wrong. Its subclasses add names.
+public struct __NoName: ExtensibleName {
+  /// The name.
+  public let rawValue: String
+  /// A name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+}

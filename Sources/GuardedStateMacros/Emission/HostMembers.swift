@@ -82,14 +82,17 @@ struct HostMembers {
     host.isolation == .none && !host.sharing.infersIsolation && host.sharing.mayBeIsolated
   }
 
-  /// The members that guarded methods call in a type that can't have a machine.
-  var placeholders: [String] {
+  /// Returns the members that guarded methods call in a type that can't have a machine.
+  ///
+  /// - Parameter hasCore: Whether the type has the core of a machine nevertheless.
+  func placeholders(hasCore: Bool = false) -> [String] {
     let hidden = host.outline.hiddenModules
     // If only the type's own name is wrong, its body may use all of these.
-    let isNamedWrong = host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil && hidden.isEmpty
+    let isNamedWrong =
+      !hasCore && host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil && hidden.isEmpty
     let all =
       (isNamedWrong ? types : [index]) + ["private var _$machine: GuardedState.__NoMachine { .init() }"]
-      + (host.inherits ? [] : ["private var __core: GuardedState.__NoMachine { .init() }"]) + noMachines
+      + (host.inherits || hasCore ? [] : ["private var __core: GuardedState.__NoMachine { .init() }"]) + noMachines
       + ArgumentHooks(host: host).stubs
     // A shadowed module can't be named.
     return all.map { text in hidden.reduce(text) { $0.replacing("\($1).", with: "") } }

@@ -108,3 +108,74 @@ extension Timed {
 }
 
 @Allowed func free() {}  // expected-error {{'@Allowed' works only in the body of a type with '@Guarded'}}
+
+// Classes without a machine, with guarded subclasses: only their own mistake is diagnosed.
+@Guarded
+class Stateless {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Stateless'}}
+  @Transition func go() throws {}
+}
+
+@Guarded
+final class StatelessSub: Stateless {
+  @Transition override func go() throws { try super.go() }
+  func didFail(_ error: any Error) {}
+}
+
+@MainActor @Guarded
+open class Secretive {
+  private enum State { case a, b }  // expected-error {{'State' must be seen wherever the guarded type is, whose members use it}} expected-note {{make it 'public'}}
+  @Transition(from: State.a, to: .b) open func go() throws {}
+  @Allowed(in: State.a) open func look(_ deep: Bool) async throws {}
+}
+
+@Guarded
+public final class SecretiveSub: Secretive {
+  @Allowed override public func look(_ deep: Bool) async throws {}
+  func shouldLook(_ deep: Bool) -> Bool { true }
+}
+
+@Guarded
+class Uneventful<T> {
+  enum State { case a, b }
+  enum Event { case go(Int) }  // expected-error {{event 'go' can't carry values: the method that performs it takes them, or 'userInfo'}} expected-note {{remove them}}
+  @Transition(on: Event.go, from: State.a, to: .b) func go() throws {}
+}
+
+@Guarded
+class UneventfulSub: Uneventful<Int> {}
+
+@Guarded
+final class UneventfulSubSub: UneventfulSub {}
+
+@Guarded
+class Hidden {
+  #if DEBUG || !DEBUG
+  enum State { case a, b }  // expected-error {{'@Guarded' does not see what is inside '#if'; declare 'State' outside of it}}
+  #endif
+  @Transition func go() throws {}
+}
+
+@Guarded
+final class HiddenSub: Hidden {}
+
+@Guarded
+class Method {  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
+  enum State { case a, b }
+  static let rules = Rules(initial: .a) { In(.b, to: .a) }
+  @Transition(from: State.a, to: .b) func go() throws {}
+}
+
+@Guarded
+final class MethodSub: Method {
+  @Transition override func go() throws { try super.go() }
+}
+
+@Guarded
+class Called {
+  enum State { case a, b }
+  struct Method {}  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
+  @Transition(from: State.a, to: .b) func go() throws {}
+}
+
+@Guarded
+final class CalledSub: Called {}
