@@ -392,6 +392,13 @@ import Testing
       @Transition override func close() {}
       """),
     .init(
+      "An override of the inherited guard of another method with the same name", in: .subclass("Till: Purse"),
+      """
+      override func shouldPay(_ cents: Int) -> Bool { false }
+      override func shouldPay(euros: Double) -> Bool { false }
+      @Allowed override func pay(_ text: String) throws {}
+      """, (["override func shouldPay(_" => "func shouldPay(_"], 1)),
+    .init(
       "Methods that other protocols require, but not what a machine alone tells or what takes the same as a method",
       in: .class("Chat: ConnectionDelegate", "idle, busy"),
       """

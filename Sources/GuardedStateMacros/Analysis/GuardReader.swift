@@ -6,6 +6,8 @@ struct GuardReader {
   private(set) var guards = ArgumentGuards()
 
   private let host: String
+  /// Whether a superclass may ask a guard that is overridden here.
+  private let hasGuardedSuperclass: Bool
   private let methods: [String: [MethodModel]]
   /// The methods without parameters, which have no argument guards but those of states that ignore them.
   private let bare: [String: MethodModel]
@@ -19,8 +21,12 @@ struct GuardReader {
   ///   - functions: Its methods, without its callbacks.
   ///   - methods: Its guarded methods.
   ///   - host: The name of the type.
-  init(_ body: HostBody, functions: [FunctionDeclSyntax], _ methods: [MethodModel], in host: String) {
-    self.host = host
+  ///   - hasGuardedSuperclass: Whether a superclass already has a machine.
+  init(
+    _ body: HostBody, functions: [FunctionDeclSyntax], _ methods: [MethodModel], in host: String,
+    hasGuardedSuperclass: Bool
+  ) {
+    (self.host, self.hasGuardedSuperclass) = (host, hasGuardedSuperclass)
     let ignoring = Set(methods.map(\.ignoreGuardName)).subtracting(methods.map(\.guardName))
     self.ignoring = ignoring
     let named =
@@ -92,6 +98,8 @@ struct GuardReader {
       add(node, method, uncertainTypes(node, method))
       return
     }
+    // An inherited guard of another method with the name, whose types only the superclass knows.
+    if hasGuardedSuperclass, node.isOverride { return }
     guards.mistakes.append(mistake(node.name, method, reason))
   }
 

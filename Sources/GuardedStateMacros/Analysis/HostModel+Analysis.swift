@@ -25,7 +25,8 @@ extension HostModel {
     let types = TypesOfHost(declaration, named: name, outline)
     let readings = body.functions.map { CallbackReading($0, types) }
     let guards = GuardReader(
-      body, functions: readings.filter { $0.callback == nil }.map(\.node), methods, in: name
+      body, functions: readings.filter { $0.callback == nil }.map(\.node), methods, in: name,
+      hasGuardedSuperclass: hasGuardedSuperclass
     ).guards
     let declaredRules = DeclaredRules(body, names, outline, methods: methods)
     let host = RulesReader.Host(
