@@ -10,7 +10,7 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case tooManyStates
     /// A name is empty or blank.
     case blankName
-    /// Two different values have the same name.
+    /// Two different values have the same name, or two values with different names are equal.
     case duplicateName
     /// A state is used that isn't declared.
     case undeclaredState
@@ -73,6 +73,23 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
   init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = shortened(description, 500)
+  }
+
+  /// Returns the problem of the first two values that are equal although they have different names; nil if there are
+  /// none.
+  ///
+  /// Then the type implements `==` itself. The plug-in sees that only in the type's body.
+  ///
+  /// - Complexity: O(*n*²) in the number of values.
+  static func equalValues<Value: Equatable>(
+    _ kind: String, _ values: [Value], name: (Int) -> String
+  ) -> RulesProblem? {
+    for (index, value) in values.enumerated() {
+      guard let other = values[..<index].firstIndex(of: value).map(name), other != name(index) else { continue }
+      return RulesProblem(
+        .duplicateName, "the \(kind) '\(other)' and '\(name(index))' are equal: '\(Value.self)' has a '==' of its own")
+    }
+    return nil
   }
 
   /// The problem of a finding. The rules at its places are a part of the text.

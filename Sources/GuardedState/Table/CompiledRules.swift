@@ -47,7 +47,19 @@ public final class __CompiledRules<
     region: String? = nil, regions: KeyValuePairs<String, __Table> = [:], allEvents known: [Event] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
-    CaseNames.keep(zip(states, names.names))
+    let stateNames = names.names
+    // Dictionaries of such values would stop the program with another message.
+    let problems = [
+      RulesProblem.equalValues("states", states) { stateNames.isEmpty ? nameOfCase(states[$0]) : stateNames[$0] },
+      .equalValues("events", events.map(\.value)) { events[$0].key },
+      .equalValues("methods", declarations.map(\.method)) { nameOfCase(declarations[$0].method) },
+    ].compactMap { $0 }
+    if !problems.isEmpty {
+      let declared = rules ?? Rules()
+      self.init(brokenBy: problems, declared, declared: declared, subject: region.map { "\(host).\($0)" } ?? "\(host)")
+      return
+    }
+    CaseNames.keep(zip(states, stateNames))
     CaseNames.keep(events.map { ($0.value, $0.key) })
     self.init(
       host, rules, states: states, values: values, conditions: conditions, region: region,
@@ -83,12 +95,19 @@ public final class __CompiledRules<
           .init(problems: [], declarations, states: states, regions: regions.map { ($0.name, $0.rules) })),
         declared: declared)
     } else {
-      // A placeholder, by which no machine runs.
-      self.init(
-        openFor: subject, OpenPaths(), [[]], [0], states: [], methods: [], signatures: [],
-        rules: whole.sharing(.init(problems: problems)), declared: declared, problems: problems)
+      self.init(brokenBy: problems, whole, declared: declared, subject: subject)
     }
     declarationCount = declarations.count
+  }
+
+  /// Creates a placeholder for rules with problems, by which no machine runs.
+  private convenience init(
+    brokenBy problems: [RulesProblem], _ rules: Rules<State, Event, Method>, declared: Rules<State, Event, Method>,
+    subject: String
+  ) {
+    self.init(
+      openFor: subject, OpenPaths(), [[]], [0], states: [], methods: [], signatures: [],
+      rules: rules.sharing(.init(problems: problems)), declared: declared, problems: problems)
   }
 
   /// Returns the number of a method by its name with labels. If several methods share those, their types decide.

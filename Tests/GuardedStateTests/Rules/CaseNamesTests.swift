@@ -27,7 +27,44 @@ final class Express: Parcel {
   func didEnterSent() { entered += 1 }
 }
 
+/// Its `==` are in extensions, where the plug-in doesn't see them.
+@Guarded
+final class SameCases {
+  enum State: Equatable { case first, second, third }
+  enum Event: Equatable { case merge, split }
+  @Transition(on: Event.merge, from: State.first, to: .second) func merge() throws {}
+  @Transition(on: Event.split, from: State.second, to: .third) func split() throws {}
+}
+
+extension SameCases.State {
+  static func == (a: Self, b: Self) -> Bool { a.isFirst == b.isFirst }
+  private var isFirst: Bool { if case .first = self { true } else { false } }
+}
+extension SameCases.Event { static func == (a: Self, b: Self) -> Bool { true } }
+
+@Guarded
+final class SameSides {
+  enum State { case open, shut }
+  @Region enum Side: Equatable { case left, right }
+  @Transition(from: State.open, to: .shut) func shut() throws {}
+  @Transition(from: Side.left, to: .right) func cross() throws {}
+}
+
+extension SameSides.Side { static func == (a: Self, b: Self) -> Bool { true } }
+
 @Suite struct CaseNamesTests {
+  @Test func `States and events with different names that are equal are problems`() {
+    #expect(
+      Rules(of: SameCases.self).problems.map(\.description) == [
+        "the states 'second' and 'third' are equal: 'State' has a '==' of its own",
+        "the events 'merge' and 'split' are equal: 'Event' has a '==' of its own",
+      ])
+    #expect(
+      Rules(of: SameSides.self).problems.map(\.description) == [
+        "region 'Side': the states 'left' and 'right' are equal: 'Side' has a '==' of its own"
+      ])
+  }
+
   @Test func `A state with its own description has the name of its case everywhere`() throws {
     let parcel = Express()
     let machine = parcel.machine
