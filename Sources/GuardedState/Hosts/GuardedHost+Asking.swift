@@ -60,6 +60,8 @@ extension GuardedHost {
   }
 
   fileprivate func answer(_ call: () throws -> Void) -> Refusal? {
+    // No region is changed: `@Observable` tracks the answer as it tracks a read of all states.
+    if __callbacks.contains(.tracking) { __track(-1, false) }
     let question = Engine(self).beginQuestion()
     var failure: (any Error)?
     do { try CallQuestion.ofTask.withValue(question, operation: call) } catch { failure = error }

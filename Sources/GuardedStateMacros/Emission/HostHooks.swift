@@ -165,7 +165,7 @@ struct HostHooks {
       "commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, type ?? call)
   }
 
-  /// The hook that notifies `@Observable` of each change of the state.
+  /// The hook that notifies `@Observable` of each change of the state, and of questions, which read all states.
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
     var work = isTracked ? host.tellingObservers(of: [host.observedName]) : ""
@@ -176,6 +176,10 @@ struct HostHooks {
         "case \(number): \(host.tellingObservers(of: [property, "machine"].distinct))\n"
       }
       work = "switch region {\n\(cases.joined())default: break\n}"
+    }
+    if isTracked {
+      work =
+        "if region < 0 { return access(keyPath: \\.\(host.regions.isEmpty ? host.observedName : "machine")) }\n\(work)"
     }
     return host.hook(
       "track", "_ region: Swift.Int, _ hasChanged: Swift.Bool", "region, hasChanged", nil,

@@ -59,6 +59,14 @@ final class TrackView {
     #expect(!changes(reading: { _ = track.title }, doing: { _ = try? track.transition(to: .stopped) }))
   }
 
+  @Test func `Observation tracking reports a change of the answer to a question about a call`() throws {
+    let (track, gate) = (Track(), BoltedTrack())
+    #expect(changes(reading: { _ = track.can { $0.skip() } }, doing: { track.play() }))
+    #expect(try changes(reading: { _ = track.refusal { $0.skip() } }, doing: { try track.transition(to: .stopped) }))
+    #expect(changes(reading: { _ = gate.can { $0.shut() } }, doing: { gate.machine.bolt.conditionsChanged() }))
+    #expect(changes(reading: { _ = gate.can { try $0.shoot() } }, doing: { gate.shut() }))
+  }
+
   @Test func `Observation tracking reports that conditions have changed, whichever region was read`() {
     let (track, gate) = (Track(), BoltedTrack())
     #expect(changes(reading: { _ = track.can(.skip) }, doing: { track.machine.conditionsChanged() }))
@@ -71,6 +79,8 @@ final class TrackView {
   @MainActor @Test func `Observation tracking reports a change of a host on the main actor`() {
     let view = TrackView()
     #expect(changes(reading: { _ = view.state }, doing: { view.show() }))
+    let other = TrackView()
+    #expect(changes(reading: { _ = other.can { $0.show() } }, doing: { other.show() }))
   }
 
   // Behaviour 86
