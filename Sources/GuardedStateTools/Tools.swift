@@ -107,8 +107,7 @@ public struct Tools<Host: ToolHost> {
       let preview = await host.__use(
         __Tool.Work(
           .preview(name, json: json), as: userInfo.merging(human) { $1 }, allowing: nil, optionals: optionals))
-      let refusal = preview.error as? Refusal
-      if refusal?.path.isEmpty != true { answer.advice = .askSomebody }
+      if preview.refusal?.path.isEmpty != true { answer.advice = .askSomebody }
     }
     return answer
   }
@@ -175,8 +174,8 @@ public struct Answer: Sendable {
 
   init(_ raw: __Tool.Answer, among names: Set<String>) {
     result = raw.result
-    refusal = raw.error as? Refusal
-    error = raw.error.flatMap { $0 is Refusal ? nil : "\($0)" }
+    refusal = raw.refusal
+    error = raw.error.map { "\($0)" }
     (states, permitted, version) = (raw.states, raw.permitted.filter(names.contains), raw.version)
   }
 }

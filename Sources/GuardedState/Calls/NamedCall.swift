@@ -125,6 +125,11 @@ struct NamedCall {
   }
 }
 
+/// The error of a body, in a call for a tool: it may be a refusal of another call, which isn't one of this call.
+struct FailedBody: Error {
+  let error: any Error
+}
+
 extension Engine {
   /// Makes a call by name.
   ///
@@ -166,12 +171,13 @@ extension Engine {
   /// then the arguments, and conditions last: a call that can't be made evaluates no conditions.
   ///
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
-  func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
+  func call(_ named: NamedCall, leaves: Bool = false, isOfTool: Bool = false) throws -> __Returned {
     var named = named
     while true {
       do {
         try requireDeclared(named)
-        return try call(named.method, named.values(for: self), named.allowed, leaves: leaves, checksState: false)
+        return try call(
+          named.method, named.values(for: self), named.allowed, leaves: leaves, checksState: false, isOfTool: isOfTool)
       } catch let refused as RefusedCall {
         if !named.advance(after: refused, of: table) { throw refuse(named.refusal) }
       }
@@ -183,10 +189,11 @@ extension Engine {
   /// - Parameters:
   ///   - allowed: The names of the methods that the caller may call; nil for all.
   ///   - checksState: Whether to refuse a method that the state doesn't declare, before its arguments are read.
+  ///   - isOfTool: Whether to throw an error of the method's body as a ``FailedBody``.
   /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, if the arguments don't fit, an
   ///   error that isn't reported yet.
   func call(
-    _ method: Int, _ values: [Any], _ allowed: Set<String>?, leaves: Bool, checksState: Bool
+    _ method: Int, _ values: [Any], _ allowed: Set<String>?, leaves: Bool, checksState: Bool, isOfTool: Bool = false
   ) throws -> __Returned {
     let owner = owner(of: method)
     if checksState { try owner.requireDeclared(method, nil) }
@@ -194,9 +201,21 @@ extension Engine {
     request.allowed = allowed
     return try withUnsafeMutablePointer(to: &request) { request in
       let arguments = __Arguments(values: values, of: owner, method, for: request, leaves: leaves)
-      let result = try passing(request) { try host.__invoke(method, arguments) }
-      return try request.pointee.returned(result)
+      do {
+        let result = try passing(request) { try host.__invoke(method, arguments) }
+        return try request.pointee.returned(result)
+      } catch { throw isOfTool ? owner.failure(of: request, error) : error }
     }
+  }
+
+  /// Returns the error of a call for a tool, which tells a refusal of the call from an error of the method's body: the
+  /// refusal, or a ``FailedBody`` with the error.
+  func failure(of request: RequestPointer, _ error: any Error) -> any Error {
+    if error is RefusedCall { return error }
+    if case .failure(let refusal as Refusal)? = request.pointee.outcome { return refusal }
+    // A waiting call doesn't store its refusal in the request.
+    if let refusal = error as? Refusal, refusal.subject == table.methodNames[request.pointee.method] { return refusal }
+    return FailedBody(error: error)
   }
 
   /// Refuses a call by name of a method that the state doesn't declare.

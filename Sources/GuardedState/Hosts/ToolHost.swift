@@ -112,12 +112,14 @@ extension __Tool {
       switch kind {
       case .look: break
       case .perform:
-        do { answer.result = Self.json(of: try await call().value) } catch { answer.error = error }
+        do { answer.result = Self.json(of: try await call().value) } catch { answer.fail(with: error) }
       case .preview:
         let question = machine.locked { machine.engine.beginQuestion() }
         var failure: (any Error)?
-        do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error }
-        answer.error = machine.locked { machine.engine.endQuestion(question, failure) }
+        do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch {
+          failure = (error as? FailedBody)?.error ?? error
+        }
+        answer.refusal = machine.locked { machine.engine.endQuestion(question, failure) }
       case .watch(let signal):
         var token: ObservationToken?
         token = machine.reporting { [weak signal] report in
@@ -262,13 +264,20 @@ extension __Tool {
   public struct Answer: Sendable {
     /// The result of a method, as JSON.
     package fileprivate(set) var result: Data?
-    /// The refusal, or the error of the method's body.
+    /// The refusal of the call.
+    package fileprivate(set) var refusal: Refusal?
+    /// The error of the method's body.
     package fileprivate(set) var error: (any Error)?
     /// The current states: the host's own, then those of its regions.
     package fileprivate(set) var states: [String] = []
     /// The methods that are permitted now.
     package fileprivate(set) var permitted: [String] = []
     package fileprivate(set) var version = 0
+
+    fileprivate mutating func fail(with error: any Error) {
+      refusal = error as? Refusal
+      if refusal == nil { self.error = (error as? FailedBody)?.error ?? error }
+    }
   }
 }
 
@@ -277,14 +286,14 @@ extension HostMachine {
   ///
   /// - Throws: A ``Refusal``, reported; or the error of the method's body.
   public func __handle(_ work: __Tool.Work<Method>) throws -> __Returned {
-    try locked { try engine.call(try named(work)) }
+    try locked { try engine.call(try named(work), isOfTool: true) }
   }
 
   /// Begins the call of an async method that some work asks for.
   ///
   /// - Throws: A ``Refusal``, reported.
   public func __awaitedCall(_ work: __Tool.Work<Method>, leaves: Bool) throws -> __AwaitedCall {
-    try __AwaitedCall(named(work), of: engine, leaves: leaves)
+    try __AwaitedCall(named(work), of: engine, leaves: leaves, isOfTool: true)
   }
 
   private func named(_ work: __Tool.Work<Method>) throws(Refusal) -> NamedCall {

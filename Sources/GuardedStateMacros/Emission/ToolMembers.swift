@@ -65,10 +65,18 @@ struct ToolMembers {
 extension FunctionDeclSyntax {
   /// The text of the documentation comment, without its marks.
   fileprivate var documentation: String {
-    leadingTrivia.compactMap { piece -> String? in
-      guard case .docLineComment(let line) = piece else { return nil }
-      let text = line.dropFirst(3)
-      return String(text.hasPrefix(" ") ? text.dropFirst() : text)
+    leadingTrivia.flatMap { piece -> [String] in
+      switch piece {
+      case .docLineComment(let line):
+        let text = line.dropFirst(3)
+        return [String(text.hasPrefix(" ") ? text.dropFirst() : text)]
+      case .docBlockComment(let block):
+        return block.dropFirst(3).dropLast(2).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+          let text = $0.drop { $0.isWhitespace }
+          return String(text.hasPrefix("* ") || text == "*" ? text.dropFirst() : text)
+        }
+      default: return []
+      }
     }.joined(separator: "\n")
   }
 }

@@ -81,6 +81,33 @@ import Testing
     @Transition(from: State.open, to: .shut) func close() throws { try hidden() }
   }
 
+  enum Failure: RefusalConvertible {
+    case refused(Refusal)
+    init(refusal: Refusal) { self = .refused(refusal) }
+  }
+
+  /// A host whose methods throw refusals in other ways, with comments in blocks.
+  @Guarded(tools: true) actor Ward {
+    enum State { case shut, open }
+    var isFree: Verdict { "Closed today" }
+    @Allowed(in: State.shut, when: \Ward.isFree) func look() throws(Failure) {}
+    @Transition(from: State.shut, to: .open, when: \Ward.isFree) func enter() async throws(Failure) {}
+    // swift-format-ignore: UseTripleSlashForDocumentationComments
+    /** Waits for the other state. */
+    @Allowed(in: State.open, otherwise: .wait(.zero)) func rest() async throws {}
+    // swift-format-ignore: UseTripleSlashForDocumentationComments
+    /**
+     * Calls another
+     * method.
+     *
+     * - Parameter seconds: The time,
+     *   in seconds.
+     */
+    @Allowed(in: State.shut) func pass(seconds: Int? = nil) throws { try leave() }
+    @Allowed(in: State.shut) func passLater() async throws { try leave() }
+    @Transition(from: State.open, to: .shut) func leave() throws {}
+  }
+
   /// A host whose results are arguments too.
   @Guarded(tools: true) final class Diary {
     enum State { case open }
@@ -151,6 +178,10 @@ import Testing
         + #""urgency":{"description":"How urgent it is.","enum":["low","high"]}},"required":["cents"],"type":"object"}"#
     )
     #expect(tools[1].inputSchema.keywords["properties"]?["cents"]?["description"] == "The amount.")
+    let others = Ward().tools().list
+    #expect(others.map(\.summary) == ["", "", "Waits for the other state.", "Calls another method.", "", ""])
+    let seconds = others[3].inputSchema.keywords["properties"]?["seconds"]
+    #expect(seconds?["description"] == "The time, in seconds.")
     #expect(tools[2].inputSchema.keywords["properties"] == [:])
     let address = tools[5].inputSchema.keywords["properties"]
     #expect(address?["address"] == .object(Address.jsonSchema.keywords) && address?["at"] == ["enum": [1, 2]])
@@ -225,6 +256,18 @@ import Testing
     #expect(await advice("approve") == .askSomebody)
     #expect(await refund.tools().perform("approve", json: json()).advice == .conditions(["isHuman"]))
     #expect(await advice("submit", #"{"cents": 5}"#) == .never)
+  }
+
+  @Test(arguments: ["look", "enter", "rest"])
+  func `The refusal of a call is one, whatever its method throws for it`(name: String) async {
+    let answer = await Ward().tools().perform(name, json: json())
+    #expect(answer.refusal?.subject == name && answer.error == nil && answer.advice != nil)
+  }
+
+  @Test(arguments: ["pass", "passLater"])
+  func `The refusal of another call is an error of the method that throws it`(name: String) async {
+    let answer = await Ward().tools().perform(name, json: json())
+    #expect(answer.error?.contains("'leave'") == true && answer.refusal == nil && answer.advice == nil)
   }
 
   @Test func `All arguments that can't be read are named at once`() async {
