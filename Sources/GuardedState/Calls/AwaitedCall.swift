@@ -18,15 +18,12 @@ public final class __AwaitedCall {
   private let machine: Engine
   private let host: Engine
   private let request: RequestPointer
-  private let isOfTool: Bool
 
   /// Begins a call.
   ///
-  /// - Parameter isOfTool: Whether to throw an error of the method's body as a ``FailedBody``.
   /// - Throws: The ``Refusal``, reported, if the state doesn't declare the method or no candidate accepts the
   ///   arguments.
-  init(_ named: NamedCall, of machine: Engine, leaves: Bool, isOfTool: Bool = false) throws {
-    self.isOfTool = isOfTool
+  init(_ named: NamedCall, of machine: Engine, leaves: Bool) throws {
     var named = named
     let (host, values) = try Self.begin(&named, machine)
     (self.named, self.machine, self.host, method) = (named, machine, host, named.method)
@@ -68,9 +65,9 @@ public final class __AwaitedCall {
   ///   state doesn't declare the next one.
   public func next(after error: any Error) throws -> __AwaitedCall {
     host.withdraw(request)
-    guard let refused = error as? RefusedCall else { throw isOfTool ? host.failure(of: request, error) : error }
+    guard let refused = error as? RefusedCall else { throw named.isOfTool ? host.failure(of: request, error) : error }
     var next = named
     guard next.advance(after: refused, of: machine.table) else { throw host.refuse(next.refusal) }
-    return try __AwaitedCall(next, of: machine, leaves: arguments.leaves, isOfTool: isOfTool)
+    return try __AwaitedCall(next, of: machine, leaves: arguments.leaves)
   }
 }

@@ -24,6 +24,8 @@ struct NamedCall {
   let arguments: Arguments
   /// The names of the methods that the caller may call; nil for all.
   let allowed: Set<String>?
+  /// Whether an error of the method's body is thrown as a ``FailedBody``.
+  var isOfTool = false
   /// The methods that the name may mean, in the order in which they are tried.
   private let candidates: [Int]
   /// The refusals of the methods tried so far, and how well the arguments fit each.
@@ -130,6 +132,11 @@ struct FailedBody: Error {
   let error: any Error
 }
 
+extension Error {
+  /// The error that the body threw; itself if it isn't known to be one of a body.
+  var ofBody: any Error { (self as? FailedBody)?.error ?? self }
+}
+
 extension Engine {
   /// Makes a call by name.
   ///
@@ -171,13 +178,14 @@ extension Engine {
   /// then the arguments, and conditions last: a call that can't be made evaluates no conditions.
   ///
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
-  func call(_ named: NamedCall, leaves: Bool = false, isOfTool: Bool = false) throws -> __Returned {
+  func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
     while true {
       do {
         try requireDeclared(named)
         return try call(
-          named.method, named.values(for: self), named.allowed, leaves: leaves, checksState: false, isOfTool: isOfTool)
+          named.method, named.values(for: self), named.allowed, leaves: leaves, checksState: false,
+          isOfTool: named.isOfTool)
       } catch let refused as RefusedCall {
         if !named.advance(after: refused, of: table) { throw refuse(named.refusal) }
       }

@@ -67,7 +67,7 @@ extension Engine {
     guard isIdle else { return }
     if isShutOut {
       // The end of the other task's transaction follows.
-      return withColdState({ if ended == .attempt { $0.transaction.hasAttempts = true } }, without: ())
+      return withColdState({ if ended == .attempt { $0.transaction.mayHaveChangedConditions = true } }, without: ())
     }
     if !hasColdState {
       if !mayHaveWork { return core.flags &= ~Flags.pending }

@@ -126,8 +126,8 @@ extension __Check {
     @available(
       *, deprecated, message: "nothing calls it: it is inherited or in an extension; move it into the type's own body"
     )
-    public func didRefuse<A: RefusalParameter>(_ found: (A) -> Void, _ none: NoMember = __Check.missing) {}
-    public func didRefuse<A: RefusalParameter>(_ found: (A) -> Void, _ inherited: (A) -> Void) {}
+    public func didRefuse(_ found: (Refusal) -> Void, _ none: NoMember = __Check.missing) {}
+    public func didRefuse(_ found: (Refusal) -> Void, _ inherited: (Refusal) -> Void) {}
 
     public func didFail(_ none: NoMember, _ inherited: NoMember = __Check.missing) {}
     @available(
@@ -183,11 +183,6 @@ extension __Check.Members {
 }
 
 extension __Check {
-  /// A parameter type of `didRefuse`.
-  public protocol RefusalParameter {}
-
   /// A missing member: never called, because nothing is of the type of its parameter.
   public static var missing: NoMember { { _ in Missing() } }
 }
-
-extension Refusal: __Check.RefusalParameter {}

@@ -116,9 +116,7 @@ extension __Tool {
       case .preview:
         let question = machine.locked { machine.engine.beginQuestion() }
         var failure: (any Error)?
-        do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch {
-          failure = (error as? FailedBody)?.error ?? error
-        }
+        do { _ = try await binding(CallQuestion.ofTask, to: question, call) } catch { failure = error.ofBody }
         answer.refusal = machine.locked { machine.engine.endQuestion(question, failure) }
       case .watch(let signal):
         var token: ObservationToken?
@@ -276,7 +274,7 @@ extension __Tool {
 
     fileprivate mutating func fail(with error: any Error) {
       refusal = error as? Refusal
-      if refusal == nil { self.error = (error as? FailedBody)?.error ?? error }
+      if refusal == nil { self.error = error.ofBody }
     }
   }
 }
@@ -286,14 +284,14 @@ extension HostMachine {
   ///
   /// - Throws: A ``Refusal``, reported; or the error of the method's body.
   public func __handle(_ work: __Tool.Work<Method>) throws -> __Returned {
-    try locked { try engine.call(try named(work), isOfTool: true) }
+    try locked { try engine.call(try named(work)) }
   }
 
   /// Begins the call of an async method that some work asks for.
   ///
   /// - Throws: A ``Refusal``, reported.
   public func __awaitedCall(_ work: __Tool.Work<Method>, leaves: Bool) throws -> __AwaitedCall {
-    try __AwaitedCall(named(work), of: engine, leaves: leaves, isOfTool: true)
+    try __AwaitedCall(named(work), of: engine, leaves: leaves)
   }
 
   private func named(_ work: __Tool.Work<Method>) throws(Refusal) -> NamedCall {
@@ -305,8 +303,9 @@ extension HostMachine {
       }
     }
     // The schema is that of an object, and has the names of arguments without labels.
-    let named = try named(
+    var named = try named(
       name, json: json, work.allowed, __Tool.Work<Method>.decoder, takesLists: false, optionals: work.optionals)
+    named.isOfTool = true
     if let version { try engine.requireVersion(version, named) }
     if named.arguments.labels?.contains("_") != true { return named }
     throw engine.refuse(

@@ -52,7 +52,6 @@ public final class __CompiledRules<
     let problems = [
       RulesProblem.equalValues("states", states) { stateNames.isEmpty ? nameOfCase(states[$0]) : stateNames[$0] },
       .equalValues("events", events.map(\.value)) { events[$0].key },
-      .equalValues("methods", declarations.map(\.method)) { nameOfCase(declarations[$0].method) },
     ].compactMap { $0 }
     if !problems.isEmpty {
       let declared = rules ?? Rules()

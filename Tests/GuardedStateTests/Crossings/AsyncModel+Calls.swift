@@ -377,7 +377,7 @@ extension AsyncModel {
   private mutating func rollBack(to before: Situation, _ reports: Int) {
     situation = before
     transactions -= 1
-    hasAttempts = true
+    mayHaveChangedConditions = true
     pending = pending[..<reports] + pending[reports...].filter(\.remains)
   }
 
@@ -385,7 +385,7 @@ extension AsyncModel {
     deliver()
     conditionsMayHaveChanged()
     cancelBodies()
-    macrostep(follows: exchange(&hasAttempts, with: false))
+    macrostep(follows: exchange(&mayHaveChangedConditions, with: false))
   }
 }
 #endif

@@ -78,7 +78,7 @@ extension AsyncModel {
     var follows = follows
     if isRunning { return }
     guard !isBlocked else {
-      if isShutOut, follows { hasAttempts = true }
+      if isShutOut, follows { mayHaveChangedConditions = true }
       return
     }
     isRunning = true

@@ -78,8 +78,8 @@ struct AsyncModel {
   /// The call that is an async transaction.
   var transaction: Int?
   var transactions = 0
-  /// Whether another task has attempted something while it suspends, or it was rolled back.
-  var hasAttempts = false
+  /// Whether conditions may have changed: it was rolled back, or another task has called a method meanwhile.
+  var mayHaveChangedConditions = false
   /// The call whose task runs; nil for the script's.
   var owner: Int?
   var queue: [String] = []

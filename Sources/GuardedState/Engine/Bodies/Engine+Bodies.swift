@@ -179,11 +179,14 @@ extension Engine {
       throw undeclared(.noChoice, request, running)
     }
     let picked = choose(change, origin(of: running))
-    let first = Int(plan.pointee.targets)
-    for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
-      return self.change(along: plan, to: memory.targets[place])
-    }
+    if let target = target(of: plan, at: picked.index) { return self.change(along: plan, to: target) }
     throw undeclared(.undeclared(target: picked.name(in: table), isReturned: false), request, running)
+  }
+
+  /// Returns the target of a plan that is declared as a state; nil if there is none.
+  func target(of plan: UnsafePointer<Plan>, at state: Int) -> PlannedTarget? {
+    let first = memory.targets + Int(plan.pointee.targets)
+    return UnsafeBufferPointer(start: first, count: Int(plan.pointee.targetCount)).first { Int($0.state) == state }
   }
 
   /// Reports the refusal of a state whose values are missing, and settles the machine.

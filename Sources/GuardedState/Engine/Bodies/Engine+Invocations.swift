@@ -106,12 +106,9 @@ extension Engine {
   ///
   /// - Throws: The refusal, reported, of any other state.
   private func target(of run: __Run, _ method: Int, _ picked: PickedState?) throws(Refusal) -> PlannedTarget {
-    let (plan, targets) = (memory.plans + Int(run.code), memory.targets)
-    let first = Int(plan.pointee.targets)
-    let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(targets[first].state) : -1)
-    for place in first..<first + Int(plan.pointee.targetCount) where Int(targets[place].state) == wanted {
-      return targets[place]
-    }
+    let plan = memory.plans + Int(run.code)
+    if picked == nil, plan.pointee.targetCount > 0 { return memory.targets[Int(plan.pointee.targets)] }
+    if let picked, let target = target(of: plan, at: picked.index) { return target }
     let detail = Refusal.Detail.undeclared(target: picked?.name(in: table) ?? "", isReturned: true)
     throw refuse(refusal(.undeclaredTarget, .method(method), detail))
   }
@@ -173,7 +170,7 @@ extension Engine {
     RequestInfo.with(RequestInfo.current.merging(["error": error]) { $1 }) {
       recordTrigger(.method(method))
       changeAnyway { try go(to: target, ending: run) }
-      core.values?.offeredIndex = -1
+      core.values?.withdraw()
     }
   }
 

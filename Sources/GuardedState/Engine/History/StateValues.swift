@@ -22,6 +22,10 @@ public class __ValueStorage {
   /// Whether a value was offered for a state.
   final func offers(_ state: Int) -> Bool { offeredIndex == state }
 
+  /// Withdraws the offered value.
+  @usableFromInline
+  func withdraw() { offeredIndex = -1 }
+
   /// Offers an error as the value of a state that carries one.
   func offer(_ error: any Error, for state: Int) {}
 
@@ -72,9 +76,8 @@ public final class __StateValues<Value>: __ValueStorage {
   @inlinable
   func offer(_ value: Value, for state: Int) { (next, offeredIndex) = (value, state) }
 
-  /// Withdraws the offered value.
   @inlinable
-  func withdraw() { (next, offeredIndex) = (nil, -1) }
+  override func withdraw() { (next, offeredIndex) = (nil, -1) }
 
   override var currentValue: Any? { current }
 

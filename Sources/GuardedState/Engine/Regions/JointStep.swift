@@ -68,7 +68,7 @@ extension Engine {
   @inline(never)
   func endJointStep() {
     core.flags &= ~Flags.joint
-    core.values?.offeredIndex = -1
+    core.values?.withdraw()
     withColdState({ $0.jointStep.begin(leader: -1) }, without: ())
   }
 

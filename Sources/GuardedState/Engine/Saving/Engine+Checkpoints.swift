@@ -25,7 +25,7 @@ struct Checkpoint {
   func restore(at place: (() -> Void)?) {
     machine.keepingVersion(counting: false) { machine.rollBack(to: saved, cold, at: place) }
     cold.reports.rollBack(to: reports)
-    cold.transaction.hasAttempts = true
+    cold.transaction.mayHaveChangedConditions = true
     cold.updateFlags()
   }
 
@@ -50,7 +50,7 @@ extension Engine {
     for region in effects.resetRegions.sorted() { at(region).refuseWaiting(.reset) }
     for region in regions { cold.arrive(in: RegionState(region: region, state: at(region).current)) }
     cold.scheduler.conditionsMayHaveChanged()
-    if exchange(&cold.transaction.hasAttempts, with: false) { addSteps(cold) }
+    if exchange(&cold.transaction.mayHaveChangedConditions, with: false) { addSteps(cold) }
     startTimers(cold)
     let others = exchange(&cold.transaction.closuresOfOthers, with: [])
     for closure in effects.closures + others { schedule { $0.add(closure) } }

@@ -8,8 +8,8 @@ struct OpenTransaction {
   var before: (situation: Situation, snapshot: (any Sendable)?)?
   /// The closures of ``GuardedMachine/enqueue(_:)`` of other tasks.
   var closuresOfOthers: [QueuedRequest] = []
-  /// Whether what it has attempted is rolled back, or another task has attempted something: conditions may have changed.
-  var hasAttempts = false
+  /// Whether conditions may have changed: it is rolled back, or another task has called a method meanwhile.
+  var mayHaveChangedConditions = false
 
   /// Whether a transaction runs.
   var isOpen: Bool { depth > 0 }
