@@ -12,16 +12,24 @@ final class Program: Sendable {
   private let input: FileHandle
   private let lines: AsyncStream<String>
   private let numbers = Atomic(0)
+  /// Held while a program starts: its child closes only the descriptors that are open before, and would keep the input of
+  /// another one open that starts at the same moment.
+  private static let starting = Mutex(())
 
   struct NotFound: Error {}
   struct NoAnswer: Error {}
 
   /// - Parameter isInitialized: Whether the client begins with the handshake of 2025-11-25.
   init(_ path: String, as role: String = "agent", _ options: [String] = [], isInitialized: Bool = true) async throws {
-    let (process, input, output) = (Process(), Foundation.Pipe(), Foundation.Pipe())
+    let process = Process()
     process.executableURL = try Self.executable()
     process.arguments = ["--database", path, "--as", role] + options
-    (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+    let (input, output) = try Self.starting.withLock { _ in
+      let (input, output) = (Foundation.Pipe(), Foundation.Pipe())
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+      try process.run()
+      return (input, output)
+    }
     let (lines, continuation) = AsyncStream<String>.makeStream()
     let rest = Mutex(Data())
     output.fileHandleForReading.readabilityHandler = { handle in
@@ -38,7 +46,6 @@ final class Program: Sendable {
         }
       }
     }
-    try process.run()
     self.process = Mutex(process)
     (self.input, self.lines) = (input.fileHandleForWriting, lines)
     guard isInitialized else { return }
