@@ -53,11 +53,11 @@ extension Refusal {
     switch reason {
     case .wrongArguments: return .correctArguments
     case .changed, .reset: return .lookAgain
-    case .inTransition, .livelock, .timedOut, .unsaved: return .waitAndRepeat
+    case .inTransition, .livelock, .unsaved: return .waitAndRepeat
     case .declined where conditions == ["should\(subject.prefix(1).uppercased())\(subject.dropFirst())"]:
       return .correctArguments
     case .declined: return conditions.isEmpty ? .never : .conditions(conditions)
-    case .notAllowed, .finished: break
+    case .notAllowed, .finished, .timedOut: break
     case .unknownState, .unknownEvent, .unknownMethod, .undeclaredTarget, .hostGone: return .never
     }
     switch lead {
@@ -66,6 +66,7 @@ extension Refusal {
     case nil: break
     }
     let calls = path
-    return calls.isEmpty ? .never : .callFirst(calls)
+    if calls.isEmpty { return reason == .timedOut ? .waitAndRepeat : .never }
+    return .callFirst(calls)
   }
 }

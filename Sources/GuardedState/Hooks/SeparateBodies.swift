@@ -17,7 +17,8 @@ extension __MachineCore {
     let id = machine.overrideBody(of: run)
     if !isCanceled, id == nil { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
-      let lent = LentBody(body)
+      // Another task may leave the state before this one begins.
+      let lent = LentBody(body) { !isCanceled || machine.isOpen(run) }
       await Override.bodiesOfTask.withValue(Override.bodiesOfTask.get() + (id.map { [$0] } ?? [])) {
         if !isCanceled { return await lent.run(isolation: isolation) }
         let task = Task { await lent.run(isolation: isolation) }
@@ -40,14 +41,18 @@ extension __MachineCore {
 private final class LentBody<Result: ~Copyable, Failure: Error>: @unchecked Sendable {
   private var body: __MachineCore.Body<Result, Failure>?
   private var end: Swift.Result<Result, Failure>?
+  private let mayBegin: () -> Bool
 
-  init(_ body: @escaping __MachineCore.Body<Result, Failure>) { self.body = body }
+  init(_ body: @escaping __MachineCore.Body<Result, Failure>, mayBegin: @escaping () -> Bool) {
+    (self.body, self.mayBegin) = (body, mayBegin)
+  }
 
-  /// Runs the body.
+  /// Runs the body. One that may not begin any more counts as canceled, if it can throw that; else it runs canceled.
   func run(isolation: isolated (any Actor)?) async {
     // Not with `take()`: as the type of a generic argument, a function with typed throws needs macOS 15.
     guard let body else { return }
     self.body = nil
+    if !mayBegin(), let error = CancellationError() as? Failure { return end = .failure(error) }
     do throws(Failure) { end = .success(try await body()) } catch { end = .failure(error) }
   }
 

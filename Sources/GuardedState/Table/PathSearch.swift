@@ -189,7 +189,7 @@ struct PathSearch {
         // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
         if !mustLeave || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
-          if number == 0 { steps += bodySteps(running) }
+          if number == 0 { steps += bodySteps(running) } else if isConservative { steps += bodySteps(in: configuration) }
           if withTimeouts { steps += timeoutSteps(from: configuration) }
           if length < most { steps += self.steps(from: configuration) }
         }
@@ -292,6 +292,15 @@ struct PathSearch {
       let (table, plan) = (tables[machine], tables[machine].memory.plans[Int(plan)])
       let targets = leaves(self.targets(of: table.content.edges[Int(plan.edge)]), table)
       return Step(cause: .body(table.methodNames[Int(plan.method)]), ends: [(machine, targets)])
+    }
+  }
+
+  /// Returns the ends of all bodies that may run in the current states. One that begins on the way may end after other
+  /// machines have changed.
+  private func bodySteps(in configuration: Configuration) -> [Step] {
+    tables.enumerated().flatMap { machine, table in
+      table.content.edges.filter { $0.via >= 0 && table.tree.isWithin(Int(configuration[machine]), $0.via) }
+        .map { Step(cause: .eventless, ends: [(machine, leaves(targets(of: $0), table))]) }
     }
   }
 

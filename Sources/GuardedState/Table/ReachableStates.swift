@@ -78,7 +78,7 @@ extension __Table {
 
 extension StateTree {
   /// The states without children.
-  fileprivate var leafStates: [Int] { parents.indices.filter(isLeaf) }
+  var leafStates: [Int] { parents.indices.filter(isLeaf) }
 }
 
 /// The strongly connected components of a graph, each with a higher number than those it leads to.

@@ -57,18 +57,26 @@ extension __Table {
       return performed.map(\.members)
     }
 
-    /// The leaf states that only the end of a body running in them can leave.
+    /// The leaf states that only the end of a body running in them can leave, for good or by way of others like them.
     ///
-    /// - Complexity: O(*n*) in the number of states and the length of the edges.
+    /// - Complexity: O(*n*) in the number of states and the length of the edges; O(*k*²) in the states inside of one.
     var leftByBodiesAlone: Set<Int> {
-      let bodies = edges.filter { $0.via >= 0 }
+      let bodies = Set(edges.lazy.map(\.via).filter { $0 >= 0 })
       if bodies.isEmpty { return [] }
-      let leaving = edges.filter { !$0.destinations.isEmpty }
-      if leaving.contains(where: { $0.sources == nil }) { return [] }
-      var isLeft = successors.map { !$0.isEmpty }
-      for edge in leaving { for state in edge.sources ?? [] { isLeft[state] = true } }
-      for state in tree.order where tree.parents[state] >= 0 && isLeft[tree.parents[state]] { isLeft[state] = true }
-      return Set(bodies.map { tree.leaf(of: $0.via) }.filter { !isLeft[$0] })
+      var targets = successors.map { Array($0) }
+      for edge in edges where !edge.destinations.isEmpty {
+        guard let sources = edge.sources else { return [] }
+        for source in sources { targets[source] += edge.destinations }
+      }
+      return bodies.reduce(into: []) { kept, via in
+        var inside = tree.leafStates.filter { tree.isWithin($0, via) }
+        while let left = inside.firstIndex(where: { leaf in
+          tree.path(of: leaf).contains { targets[$0].contains { !tree.isWithin($0, via) || !inside.contains(tree.leaf(of: $0)) } }
+        }) {
+          inside.remove(at: left)
+        }
+        kept.formUnion(inside)
+      }
     }
   }
 }

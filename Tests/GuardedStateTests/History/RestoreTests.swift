@@ -32,6 +32,21 @@ private final class Till {
   @Transition(from: State.open, to: .open) func pay(_ cents: Int) {}
 }
 
+/// Only what waits may be left without the end of the body.
+@Guarded
+private final class Charger {
+  enum State { case due, charging, asking, receiving, paid, trying, waiting }
+  static let rules = Rules(initial: .due) {
+    In(.charging, to: .charging) {
+      In(.asking, to: .receiving)
+      In(.receiving, to: .asking)
+    }
+    In(.trying) { In(.waiting, to: .due) }
+  }
+  @Transition(from: State.due, via: .charging, to: .paid, orElse: .due) func pay() async throws {}
+  @Transition(from: State.due, via: .trying, to: .paid, orElse: .due) func `try`() async throws {}
+}
+
 private final class RefusalHearer: GuardedStateDelegate {
   var refusals: [Refusal] = []
   func host(_ host: StateMachine<String, String>, didRefuse refusal: Refusal) { refusals.append(refusal) }
@@ -199,6 +214,15 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(loader.state == .idle)
     await loader.load()
     #expect(loader.state == .done)
+  }
+
+  @Test func `A state inside one that only the end of a body leaves is no way out`() throws {
+    let charger = Charger()
+    for state in [Charger.State.asking, .receiving, .charging] {
+      #expect(try mistake { try charger.machine.restore(Snapshot(state: state)) } == Self.noBody)
+    }
+    try charger.machine.restore(Snapshot(state: .waiting))
+    try charger.machine.restore(Snapshot(state: .paid))
   }
 
   @Test func `A region's snapshot in a state that only a body leaves is refused`() throws {

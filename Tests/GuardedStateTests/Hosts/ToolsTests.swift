@@ -16,6 +16,12 @@ import Testing
   }
   struct Opaque: Codable, Sendable {}
 
+  @Guarded(tools: true) actor Queue {
+    enum State { case shut, open }
+    @Transition(from: State.shut, to: .open) func open() throws {}
+    @Allowed(in: State.open, otherwise: .wait(.milliseconds(1))) func look() async throws -> Int { 1 }
+  }
+
   /// A refund that only a human approves.
   @Guarded(tools: true) actor Refund {
     enum State { case draft, submitted, approved, paying, paid }
@@ -256,6 +262,7 @@ import Testing
     #expect(await advice("approve") == .askSomebody)
     #expect(await refund.tools().perform("approve", json: json()).advice == .conditions(["isHuman"]))
     #expect(await advice("submit", #"{"cents": 5}"#) == .never)
+    #expect(await Queue().tools().perform("look", json: json()).advice == .callFirst(["open"]))
   }
 
   @Test(arguments: ["look", "enter", "rest"])

@@ -178,14 +178,28 @@ extension RequestsOfConditionsTests {
     static let rules = Rules(initial: .a) {
       Always(from: .a, to: .d, when: "isDue")
       On(.stay, in: .a)
+      After("limit", from: .a, to: .d)
     }
-    var isDue = false
+    private var isDueNow = false
+    var whenAsked: (() -> Void)?
+    var stays = 0
+    var isDue: Bool {
+      get {
+        whenAsked.take()?()
+        return isDueNow
+      }
+      set { isDueNow = newValue }
+    }
+    var limit: Duration? {
+      whenAsked.take()?()
+      return nil
+    }
     var wrong = State.d
     struct Leak: Error {}
     @Transition(from: State.a, to: .b) func go() throws { throw Leak() }
     @Transition(from: State.a, to: .b, .c) func pick() throws -> State { wrong }
     @Transition(from: State.a, to: .b, .c) func maybe() -> State? { nil }
-    @Transition func stay() {}
+    @Transition func stay() { stays += 1 }
     @Allowed(in: State.a) func any() throws -> Any { Int?.none as Any }
   }
 
@@ -205,6 +219,17 @@ extension RequestsOfConditionsTests {
       body(valve)
       #expect(valve.state == .d && valve.machine.revision == 1)
     }
+  }
+
+  @Test func `What a condition requests while a snapshot is made, or deadlines are read, follows`() throws {
+    let valve = Valve()
+    try valve.machine.start()
+    valve.whenAsked = valve.stay
+    _ = valve.machine.snapshot()
+    #expect(valve.stays == 1)
+    valve.whenAsked = valve.stay
+    valve.machine.deadlinesChanged()
+    #expect(valve.stays == 2)
   }
 
   @Test func `A call by name returns nil if the method's result wraps nil`() throws {

@@ -239,6 +239,33 @@ import Testing
     #expect(await refusal { try await shop.ship() } == stranded)
   }
 
+  @Test func `Waiters that no combination of regions allows any more are refused, wherever each region may still go`()
+    async throws
+  {
+    let house = Gatehouse()
+    try await house.sunset()
+    let tasks = [Task { try await house.pass() }, Task { _ = try await house.waitUntil(Gatehouse.Gate.ajar) }]
+    while await house.waits != 2 { await Task.yield() }
+    try await house.shut()
+    for task in tasks { #expect(await refusal { try await task.value }?.reason == .notAllowed) }
+    #expect(await refusal { try await house.pass() }?.reason == .notAllowed)
+  }
+
+  @Test func `What is reached while a body runs, and then by its end, can be waited for`() async throws {
+    let projector = Projector()
+    let early = Task { try await projector.show() }
+    while await projector.waits != 1 { await Task.yield() }
+    let loading = Task { try await projector.load() }
+    while await projector.state != .loading { await Task.yield() }
+    let late = Task { try await projector.show() }
+    while await projector.waits != 2 { await Task.yield() }
+    try await projector.light()
+    await projector.door.open()
+    try await loading.value
+    try await early.value
+    try await late.value
+  }
+
   @Test func `All waiters are refused when the machine finishes`() async throws {
     let connection = Connection()
     let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.ping() }]
@@ -402,6 +429,38 @@ private actor Shop {
 
   var waits: Int { machine.waiters.count }
   func use(_ clock: ManualClock) { machine.clock = clock }
+}
+
+/// Its gate opens by day only, and the night doesn't end.
+@Guarded
+private actor Gatehouse {
+  enum State { case day, night }
+  @Region enum Gate { case open, ajar, shut }
+  static let rules = Rules(initial: .day) {
+    Region(Gate.self) { In(.open, to: .ajar); In(.ajar, to: .open) }
+  }
+  let isPaid = false
+
+  @Transition(from: State.day, to: .night) func sunset() throws {}
+  @Transition(from: Gate.open, .ajar, to: .shut) func shut() throws {}
+  @Transition(from: Gate.shut, to: .open, while: State.day) func open() throws {}
+  @Allowed(in: Gate.open, when: \Gatehouse.isPaid, otherwise: .wait) func pass() async throws {}
+
+  var waits: Int { machine.waiters.count + machine.gate.waiters.count }
+}
+
+/// Its lamp is lit only while the film is loading.
+@Guarded
+private actor Projector {
+  enum State { case idle, loading, done }
+  @Region enum Lamp { case off, on }
+  let door = Door()
+
+  @Transition(from: State.idle, via: .loading, to: .done, orElse: .idle) func load() async throws { await door.wait() }
+  @Transition(from: Lamp.off, to: .on, while: State.loading) func light() throws {}
+  @Allowed(in: Lamp.on, while: State.done, otherwise: .wait) func show() async throws {}
+
+  var waits: Int { machine.waiters.count + machine.lamp.waiters.count }
 }
 
 extension Connection {

@@ -98,6 +98,7 @@ extension Engine {
     core.flags &= ~Flags.nothingDue
     if cold.scheduler.isActive { startTimers(cold) }
     setAlarm(cold)
+    runPendingWork()
   }
 
   // MARK: - Taking what is due

@@ -77,7 +77,7 @@ extension Engine {
     let waiters = cold.scheduler.waiters ?? WaiterQueues()
     let isFirst = waiters.isEmpty
     // The states of another task's transaction may be rolled back, so reachability is decided when it ends.
-    if isShutOut { waiters.components = [] } else if isFirst { waiters.components = components }
+    if isShutOut { waiters.places = [] } else if isFirst { waiters.places = places }
     let waiter = waiters.append(goal, limit)
     waiter.allowed = allowed
     waiter.start(cold.clocks.clock)
@@ -184,9 +184,9 @@ extension Engine {
 
   /// Refuses the waiters that no reachable configuration of the regions can satisfy any more.
   private func refuseStranded(_ waiters: WaiterQueues) {
-    let components = components
-    if waiters.components == components { return }
-    waiters.components = components
+    let places = places
+    if waiters.places == places { return }
+    waiters.places = places
     waiters.refuseAll { goal in
       if canStillReach(goal) { return nil }
       if case .call(let method) = goal { return refusal(ofWaiting: method) }
@@ -195,8 +195,8 @@ extension Engine {
     }
   }
 
-  /// The components of the current states of all regions: while they stay the same, so do the reachable states.
-  private var components: [Int] { regions.map { at($0).table.component(of: at($0).current) } }
+  /// What the reachable states follow from: the component of the current state, or the states of all regions.
+  private var places: [Int] { hasRegions ? regions.map { at($0).current } : [table.component(of: current)] }
 
   /// Whether a reachable configuration of the regions can satisfy a waiter.
   ///

@@ -50,8 +50,8 @@ final class WaiterQueues {
   private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
   var resumed: __Waiter?
-  /// The components of the current states of all regions when reachability was last decided: see ``ReachableStates``.
-  var components: [Int] = []
+  /// Where the machine was when reachability was last decided: see ``ReachableStates``.
+  var places: [Int] = []
   private var tickets = 0
 
   /// Whether there are no waiters.

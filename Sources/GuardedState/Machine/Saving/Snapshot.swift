@@ -309,8 +309,12 @@ extension GuardedMachine {
   /// A snapshot of the machine.
   public func snapshot() -> Snapshot<State> {
     let monitor = enteredMonitor()
-    defer { monitor?.leave() }
     let engine = engine
+    defer {
+      // Conditions that were evaluated may have made requests.
+      engine.runPendingWork()
+      monitor?.leave()
+    }
     var snapshot = engine.snapshot { compiled.states[$0] }
     for region in engine.ownRegions {
       let machine = engine.at(region)
