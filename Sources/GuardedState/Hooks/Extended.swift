@@ -168,17 +168,18 @@ extension __Check.Members {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 // The compiler chooses these if no member of the host is a callback. With the subscript alone, several other members
-// with the name would be ambiguous.
+// with the name would be ambiguous. As methods they would cost the compiler more.
 extension __Check.Members {
-  @_disfavoredOverload public func shouldFire(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func shouldTransition(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func willFire(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func willTransition(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func willCommit(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func didFire(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func didTransition(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func didCall(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
-  @_disfavoredOverload public func didRefuse(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
+  @_disfavoredOverload public var shouldFire: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var shouldTransition: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var willFire: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var willTransition: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var willCommit: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var didFire: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var didTransition: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var didCall: __Check.NoMember { __Check.missing }
+  @_disfavoredOverload public var didRefuse: __Check.NoMember { __Check.missing }
+  // Its argument has any type, so that only the label tells it.
   @_disfavoredOverload public func didFail(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
 }
 

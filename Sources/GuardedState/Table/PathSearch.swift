@@ -189,7 +189,11 @@ struct PathSearch {
         // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
         if !mustLeave || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
-          if number == 0 { steps += bodySteps(running) } else if isConservative { steps += bodySteps(in: configuration) }
+          if number == 0 {
+            steps += bodySteps(running)
+          } else if isConservative {
+            steps += bodySteps(in: configuration)
+          }
           if withTimeouts { steps += timeoutSteps(from: configuration) }
           if length < most { steps += self.steps(from: configuration) }
         }

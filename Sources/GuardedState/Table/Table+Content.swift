@@ -71,7 +71,9 @@ extension __Table {
       return bodies.reduce(into: []) { kept, via in
         var inside = tree.leafStates.filter { tree.isWithin($0, via) }
         while let left = inside.firstIndex(where: { leaf in
-          tree.path(of: leaf).contains { targets[$0].contains { !tree.isWithin($0, via) || !inside.contains(tree.leaf(of: $0)) } }
+          tree.path(of: leaf).contains {
+            targets[$0].contains { !tree.isWithin($0, via) || !inside.contains(tree.leaf(of: $0)) }
+          }
         }) {
           inside.remove(at: left)
         }

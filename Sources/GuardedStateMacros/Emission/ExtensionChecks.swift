@@ -37,10 +37,10 @@ struct ExtensionChecks {
   /// Returns statements that check for members that the type's body doesn't declare.
   private func line(_ names: [(check: String, name: String)], at node: TokenSyntax) -> String {
     let calls = names.filter { !host.names.all.contains($0.name) }.map { check, name in
-      // Without their labels, overloads could be ambiguous. The names of states are only found without, because they are
-      // no members of `__Check.Members`.
-      if check == name { return "\(check)(host.\(name)(_:)\(inherited == nil ? "" : ", base.\(name)(_:)"))" }
-      return "\(check)(\(look(name)))"
+      if check != name { return "\(check)(\(look(name)))" }
+      // The argument of the others tells overloads.
+      let labels = name == "didFail" ? "(_:)" : ""
+      return "\(check)(host.\(name)\(labels)\(inherited == nil ? "" : ", base.\(name)\(labels)"))"
     }
     if calls.isEmpty { return "" }
     return places.opened("check.\(calls.joined(separator: "; check."))", pointing: "check.".count, at: node)

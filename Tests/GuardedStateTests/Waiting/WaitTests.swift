@@ -437,7 +437,9 @@ private actor Gatehouse {
   enum State { case day, night }
   @Region enum Gate { case open, ajar, shut }
   static let rules = Rules(initial: .day) {
-    Region(Gate.self) { In(.open, to: .ajar); In(.ajar, to: .open) }
+    Region(Gate.self) {
+      In(.open, to: .ajar); In(.ajar, to: .open)
+    }
   }
   let isPaid = false
 
