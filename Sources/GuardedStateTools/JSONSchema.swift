@@ -98,7 +98,8 @@ extension JSONSchema {
     default: break
     }
     if let values = cases(of: type) { return ["enum": .array(values)] }
-    let conformances = (hasRawValues(type) ? "'Codable' and 'CaseIterable', or " : "") + "'JSONSchemaRepresentable'"
+    let lacksCases = hasRawValues(type) && !(type is any (CaseIterable & Decodable).Type)
+    let conformances = (lacksCases ? "'Codable' and 'CaseIterable', or " : "") + "'JSONSchemaRepresentable'"
     throw Missing("the type of \(subject), \(type), offers no 'JSONSchema': let it be \(conformances)")
   }
 
@@ -124,7 +125,7 @@ extension JSONSchema {
     return (type as? any RawRepresentable.Type).map { areTextsOrNumbers($0) } ?? false
   }
 
-  /// The raw values of an enum that is read from them; nil for any other type.
+  /// The raw values of an enum that is read from them; nil for any other type, and for one with a number beyond `Int`.
   private static func cases(of type: Any.Type) -> [Value]? {
     func values<T: CaseIterable>(_ type: T.Type) -> [Value]? {
       guard type is any Decodable.Type else { return nil }
@@ -132,7 +133,9 @@ extension JSONSchema {
       for value in type.allCases {
         switch (value as? any RawRepresentable)?.rawValue {
         case let text as String: values.append(.string(text))
-        case let number as any BinaryInteger: values.append(.int(Int(number)))
+        case let number as any BinaryInteger:
+          guard let number = Int(exactly: number) else { return nil }
+          values.append(.int(number))
         default: return nil
         }
       }

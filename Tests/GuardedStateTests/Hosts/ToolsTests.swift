@@ -127,7 +127,9 @@ import Testing
   @Guarded(tools: true) final class Misfit {
     enum State { case on }
     enum Size: Int { case small, large }
+    enum Flag: UInt64, CaseIterable, Codable { case low, top = 0x8000_0000_0000_0000 }
     @Allowed(in: State.on) func size(_ size: Size) throws {}
+    @Allowed(in: State.on) func flag(_ flag: Flag) throws {}
     @Allowed(in: State.on) func opaque(_ opaque: Opaque) throws {}
     @Allowed(in: State.on) func add(_ numbers: Int...) throws {}
     @Allowed(in: State.on) func each(_ work: () -> Void) throws {}
@@ -212,6 +214,7 @@ import Testing
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") }
     let expected = [
       "size' is no tool: the type of the argument 'size', Size, offers no 'JSONSchema': let it be 'Codable' and 'CaseIterable', or 'JSONSchemaRepresentable'",
+      "flag' is no tool: the type of the argument 'flag', Flag, offers no 'JSONSchema': let it be 'JSONSchemaRepresentable'",
       "opaque' is no tool: the type of the argument 'opaque', Opaque, offers no 'JSONSchema': let it be 'JSONSchemaRepresentable'",
       "add' is no tool: it has a variadic parameter",
       "each' is no tool: it takes a closure or a pack",
