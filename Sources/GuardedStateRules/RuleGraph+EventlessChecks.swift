@@ -351,8 +351,8 @@ extension RuleGraph {
       guard let method = uncallable[rule.fires], reported.insert(rule.fires).inserted else { return nil }
       return Finding(
         .uncallableEvent,
-        "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments, or is async in a type that "
-          + "is neither an actor nor isolated to a global actor",
+        "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments, runs on an actor of its own, "
+          + "or is async in a type that is neither an actor nor isolated to a global actor",
         at: place, other: .method(method))
     }
       + deferred.compactMap { _, event, place in

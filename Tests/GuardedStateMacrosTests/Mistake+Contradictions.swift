@@ -56,12 +56,12 @@ extension Mistake {
     .error(
       "uncallable-event", in: .actor("Door", "open, closed", last: "▸close(_ speed: Int)"),
       "static let rules = Rules(initial: .open) { After(.seconds(3), from: .open, fire: .«close») }",
-      "'close' can't be fired: the method 'close' needs arguments, or is async in a type that is neither an actor nor isolated to a global actor",
+      "'close' can't be fired: the method 'close' needs arguments, runs on an actor of its own, or is async in a type that is neither an actor nor isolated to a global actor",
       note: "the other one is here"),
     .error(
       "uncallable-event", in: .class("Door", "open, closed", last: "▸close() async"),
       "static let rules = Rules(initial: .open) { After(.seconds(3), from: .open, fire: .«close») }",
-      "'close' can't be fired: the method 'close' needs arguments, or is async in a type that is neither an actor nor isolated to a global actor",
+      "'close' can't be fired: the method 'close' needs arguments, runs on an actor of its own, or is async in a type that is neither an actor nor isolated to a global actor",
       note: "the other one is here"),
     .error(
       "contradictory-rules", in: .class("Door", "a, b, c"),

@@ -171,8 +171,8 @@ private final class Bookcase {
   @Test func `A timeout that fires an event whose method needs arguments is a problem of the rules`() {
     #expect(
       Rules(of: Timetable.self).problems.map(\.description) == [
-        "After(3 seconds, from: open, fire: close): 'close' can't be fired: the method 'close' needs arguments, or is "
-          + "async in a type that is neither an actor nor isolated to a global actor; see the attribute of 'close'"
+        "After(3 seconds, from: open, fire: close): 'close' can't be fired: the method 'close' needs arguments, runs "
+          + "on an actor of its own, or is async in a type that is neither an actor nor isolated to a global actor; see the attribute of 'close'"
       ])
   }
 
