@@ -13,7 +13,8 @@ extension ExprSyntax {
   /// The path of a key path that consists of properties, as in `cart.isComplete`; nil for anything else.
   var propertyPath: String? {
     guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
-    let names = path.components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text }
+    let properties = path.components.map { $0.component.as(KeyPathPropertyComponentSyntax.self) }
+    let names = properties.map { $0?.declName.baseName.text.asMember }
     return names.contains(nil) || names.contains("self") || names.isEmpty
       ? nil : names.compactMap { $0 }.joined(separator: ".")
   }

@@ -8,6 +8,12 @@ extension String {
     hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
   }
 
+  /// The name as written after a dot, where most keywords need no backticks.
+  var asMember: String {
+    let name = trimmingBackticks
+    return name == self || !name.isValidSwiftIdentifier(for: .memberAccess) ? self : name
+  }
+
   /// The string with its first character in upper case.
   var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
 

@@ -36,6 +36,16 @@ private final class Bell {
   }
 }
 
+/// A page whose condition is named by a keyword.
+@Guarded
+private final class Page {
+  enum State { case open, shut }
+  static let rules = Rules(initial: .open) { On(.close, from: .open, to: .shut, when: "default") }
+  var `default`: Bool { false }
+  @Transition func close() throws {}
+  @Transition(from: State.open, to: .shut, when: \Page.`default`) func tear() throws {}
+}
+
 /// An odometer that counts how often its condition is evaluated.
 @Guarded
 private final class Odometer {
@@ -169,6 +179,13 @@ private final class SpelledLater: Spelled {
 }
 
 @Suite struct ConditionTests {
+  @Test func `A condition in backticks has its property's name`() throws {
+    let page = Page()
+    page.machine.titles = ["default": "being the default"]
+    #expect(page.machine.rules.conditions == ["default"])
+    #expect(try #require(page.refusal(of: .tear)).localizedDescription.contains("'being the default' does not hold"))
+  }
+
   @Test func `A guard is evaluated however its types are spelled`() throws {
     let spelled = Spelled()
     try spelled.pay(5)
