@@ -82,6 +82,18 @@ extension Mistake {
       "callback-form", in: .door, "func «didTransition»(_ transition: Transition) async {}",
       "'didTransition' is never called as a callback, because it is async; its form is 'didTransition(_ transition: Transition)'"
     ),
+    .error(
+      "callback-form", in: .door, "func «willCommit»(_ snapshot: Snapshot<State>) async throws {}",
+      "'willCommit' is never called as a callback, because it is async; its form is 'willCommit(_ snapshot: Snapshot<State>) throws', and an async store is written to at the end of an async transaction"
+    ),
+    .error(
+      "callback-form", in: .class("Door: GuardedObject"), "func «willCommit»(snapshot: Snapshot<String>) throws {}",
+      "'willCommit' is never called as a callback, because it takes other arguments; its form is 'override func willCommit(_ snapshot: Snapshot<String>) throws'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «willCommit»() async throws {}",
+      "'willCommit' is never called as a callback, because it is async; its form is 'willCommit(_ snapshot: Snapshot<State>) throws', and an async store is written to at the end of an async transaction"
+    ),
     .warning(
       "callback-form", in: .door, "func «didTransition»<T>(_ transition: T) {}",
       "'didTransition' is never called as a callback, because it is generic; its form is 'didTransition(_ transition: Transition)'"

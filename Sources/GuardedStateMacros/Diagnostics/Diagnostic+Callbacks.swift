@@ -111,12 +111,12 @@ extension Diagnostic {
   static func callbackForm(
     _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool = false
   ) -> Diagnostic {
-    let name = callback.name.text
-    return .warning(
-      .callbackForm, at: callback.reason.node ?? Syntax(callback.name),
+    let (name, states) = (callback.name.text, isObject ? "String" : hasValues ? "StateName" : "State")
+    return .init(
+      callback.isMeantToSave ? .error : .warning, .callbackForm, at: callback.reason.node ?? Syntax(callback.name),
       "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
-        + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject),
-      fixIts: [callback.fixIt(in: region, ofObject: isObject)])
+        + callback.moment.forms(of: name, in: region, with: states) + callback.remedy,
+      fixIts: [callback.fixIt(in: region, with: states)])
   }
 }
 
@@ -148,12 +148,23 @@ extension CallbackMistake.Reason {
 }
 
 extension CallbackMistake {
+  /// Whether the member clearly saves changes. Without it they are lost.
+  fileprivate var isMeantToSave: Bool {
+    moment.mayThrow && ["Snapshot", "Commit"].contains { parameters?.trimmedText.contains($0) ?? false }
+  }
+
+  /// The advice beside the form, as a part of a message; empty if there is none.
+  fileprivate var remedy: String {
+    guard case .isAsync = reason, moment.mayThrow else { return "" }
+    return ", and an async store is written to at the end of an async transaction"
+  }
+
   /// Returns the fix-it, if it doesn't depend on the body.
-  fileprivate func fixIt(in region: RegionModel?, ofObject isObject: Bool) -> FixIt? {
+  fileprivate func fixIt(in region: RegionModel?, with states: String) -> FixIt? {
     switch reason {
     case .isStatic(let modifier): .removing(modifier)
     case .otherArguments(let clause):
-      rightParameters(clause, in: region, ofObject: isObject).map {
+      rightParameters(clause, in: region, with: states).map {
         .changing(clause, to: $0, "write '\(name.text)\($0.trimmedText)'")
       }
     default: nil
@@ -163,10 +174,10 @@ extension CallbackMistake {
   /// Returns the right parameters, if the body can still use them: the same ones without a wrong label, or an added
   /// one; nil otherwise.
   private func rightParameters(
-    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, ofObject isObject: Bool
+    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, with states: String
   ) -> FunctionParameterClauseSyntax? {
     if clause.parameters.isEmpty {
-      let parameters = moment.parameters(ofObject: isObject).dropFirst().prefix { $0 != ")" }
+      let parameters = moment.parameters(of: states).dropFirst().prefix { $0 != ")" }
       return clause.with(\.parameters, [FunctionParameterSyntax("\(raw: parameters)")])
     }
     guard clause.parameters.count == 1, var parameter = clause.parameters.first,

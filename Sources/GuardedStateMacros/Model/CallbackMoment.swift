@@ -78,12 +78,12 @@ struct CallbackMoment {
 
   /// Returns the only parameter list of a callback of all states.
   ///
-  /// - Parameter isObject: Whether the callback belongs to a `GuardedObject`, which declares its own types.
-  func parameters(ofObject isObject: Bool = false) -> String {
+  /// - Parameter states: The type of the states' names; `String` in a `GuardedObject`, which declares its own types.
+  func parameters(of states: String) -> String {
     switch subject {
     case .transition: "(_ transition: Transition)"
-    case .snapshot: isObject ? "(_ snapshot: Snapshot<String>) throws" : "(_ snapshot: Snapshot<StateName>) throws"
-    case .call: isObject ? "(_ call: Call)" : "(_ call: Call<StateName, Method>)"
+    case .snapshot: "(_ snapshot: Snapshot<\(states)>) throws"
+    case .call: states == "String" ? "(_ call: Call)" : "(_ call: Call<StateName, Method>)"
     case .refusal: "(_ refusal: Refusal)"
     case .error: "(_ error: any Error)"
     }
@@ -94,19 +94,17 @@ struct CallbackMoment {
   /// - Parameters:
   ///   - name: The full name of the callback.
   ///   - region: The region of the callback's state.
-  ///   - hasValues: Whether states carry values.
-  ///   - isObject: Whether the callback overrides one of a `GuardedObject`.
-  func forms(
-    of name: String, in region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool
-  ) -> String {
+  ///   - states: The type of the states' names; `String` in a `GuardedObject`, whose callbacks are overridden, and
+  ///     `StateName` where states carry values.
+  func forms(of name: String, in region: RegionModel?, with states: String) -> String {
     if !isOfStates {
-      let head = isObject ? "override func " : ""
-      return "its form is '\(head)\(name)\(parameters(ofObject: isObject))\(answers ? " -> Bool" : "")'"
+      let head = states == "String" ? "override func " : ""
+      return "its form is '\(head)\(name)\(parameters(of: states))\(answers ? " -> Bool" : "")'"
     }
     let head = "its forms are '\(name)()', '(animated: Bool)'"
     if let region { return "\(head) and '(_: \(region.transitionType))'" }
     return "\(head), '(sender:)', '(animated:sender:)'"
-      + (hasValues ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
+      + (states == "StateName" ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
   }
 }
 #endif
