@@ -5,6 +5,10 @@
 // Hooks are functions of the core, which isn't generic: the compiler would specialize functions of `HostMachine` for
 // each guarded class. The core gets the host as an argument.
 
+/// A type as generic argument, where every type can be written, for use in an expression.
+@_documentation(visibility: internal)
+public typealias __Type<T: ~Copyable> = T
+
 extension __Run {
   /// The refusal that an error is. In a host that saves its changes, methods with other errors don't compile; those that
   /// a subclass inherits get a refusal that has the error.

@@ -75,7 +75,7 @@ struct BoundHooks {
   private func entry(_ callback: CallbackModel) -> String {
     guard let state = callback.state else { return ".init(.\(callback.moment))" }
     let takesSender = callback.form == .sender || callback.form == .animatedAndSender
-    let sender = callback.type.flatMap { takesSender ? ", to: (\($0.trimmedText)).self" : nil } ?? ""
+    let sender = callback.type.flatMap { takesSender ? ", to: \($0.metatype)" : nil } ?? ""
     return ".init(.\(callback.moment), \"\(state)\"\(sender))"
   }
 
@@ -99,7 +99,7 @@ struct BoundHooks {
     case .transition: part = "part"
     case .subject: part = "subject"
     }
-    return "let \(part) = occasion.\(part)(as: (\(callback.type?.trimmedText ?? "")).self)"
+    return "let \(part) = occasion.\(part)(as: \(callback.type?.metatype ?? ""))"
   }
 
   private func call(_ callback: CallbackModel) -> String {

@@ -76,7 +76,7 @@ struct ExtensionChecks {
       let isIgnoring = guardName == method.ignoreGuardName
       let name = "_$\(isIgnoring ? "ignore_" : "")\(method.indexName)"
       let found = look(guardName, isInheritable: method.isOverride)
-      let types = method.parameters.map { "(\($0.type.trimmedText)).self" }.joined(separator: ", ")
+      let types = method.parameters.map { $0.type.metatype }.joined(separator: ", ")
       return "let \(name) = check.guard(\(found), of: \(types))\n"
         + places.opened("check.none(\(name))", pointing: "check.".count, at: method.node.name)
     }

@@ -285,7 +285,7 @@ private struct MethodHook {
   /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
   /// types of the expression and of the result.
   private func returning(_ otherwise: ExprSyntax) -> String {
-    let returnsPath = method.resultTypeName.contains("KeyPath<")
+    let returnsPath = method.resultMetatype.contains("KeyPath<")
     guard !returnsPath, let path = otherwise.propertyPath else {
       return places.line("return \(otherwise.trimmedText)", pointing: 7, at: otherwise)
     }

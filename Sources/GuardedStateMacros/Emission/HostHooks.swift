@@ -458,9 +458,6 @@ extension MethodModel {
     }
     if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
     if parameters.contains(where: \.type.isSpan) { return "it takes a span, which nothing can keep; call it directly" }
-    if parameters.contains(where: \.type.isMoreThanExpression) {
-      return "it takes a closure of a kind that only a declaration can name; call it directly"
-    }
     return nil
   }
 }

@@ -69,7 +69,7 @@ extension HostModel {
     if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
     if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
-    let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
+    let result = leaves(method) ? "try arguments.expectResult(\(method.resultMetatype)); " : ""
     let label = leaves(method) ? "sendable: " : ""
     // A call by name throws the refusal of a method that would stop the program, so it is decided here.
     let isDecidedBefore = method.traps && hostKind != .bound

@@ -61,8 +61,8 @@ extension HostModel {
 }
 
 extension MethodModel {
-  /// The type of the result as written in expressions; `Swift.Void` for a method without one.
-  var resultTypeName: String { resultType?.asResult.inExpressions ?? "Swift.Void" }
+  /// The type of the result as an expression; that of `Void` for a method without one.
+  var resultMetatype: String { resultType?.asResult.metatype ?? "Swift.Void.self" }
 
   /// The type of the result, without specifiers.
   var resultType: TypeSyntax? {
@@ -78,32 +78,22 @@ extension MethodModel.Parameter {
   func argument(_ index: Int) -> String {
     let fallback = defaultValue.map { ", or: \($0)" } ?? ""
     return
-      "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.inExpressions)).self\(fallback))"
+      "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: \(type.metatype)\(fallback))"
   }
 }
 
 extension TypeSyntax {
-  /// The type as it is written in an expression.
-  var inExpressions: String {
-    let text = trimmedText
-    return text.contains("(") || text.contains("some") ? TypesInExpressions().rewrite(self).trimmedText : text
+  /// The type as an expression. Some types, such as `()` and `any (P & Q)`, can only be written between angle brackets.
+  var metatype: String {
+    let text = trimmedText.contains("some") ? OpaqueTypes().rewrite(self).trimmedText : trimmedText
+    return text.contains("(") || text.contains("any Any") ? "GuardedState.__Type<\(text)>.self" : "(\(text)).self"
   }
 }
 
-/// Rewrites types for expressions: closure parameters have no labels there, `()` is a value, and opaque types are
-/// existential types.
-private final class TypesInExpressions: SyntaxRewriter {
+/// Rewrites opaque types as existential types.
+private final class OpaqueTypes: SyntaxRewriter {
   override func visit(_ token: TokenSyntax) -> TokenSyntax {
     token.tokenKind == .keyword(.some) ? token.with(\.tokenKind, .keyword(.any)) : token
-  }
-
-  override func visit(_ node: FunctionTypeSyntax) -> TypeSyntax {
-    let parameters = node.parameters.map { $0.with(\.firstName, nil).with(\.secondName, nil).with(\.colon, nil) }
-    return super.visit(node.with(\.parameters, TupleTypeElementListSyntax(parameters)))
-  }
-
-  override func visit(_ node: TupleTypeSyntax) -> TypeSyntax {
-    node.elements.isEmpty ? "Swift.Void" : super.visit(node)
   }
 }
 #endif

@@ -19,7 +19,7 @@ struct ToolMembers {
     let list = host.methods.filter { !$0.node.modifiers.isPrivate }.map { method in
       let name = host.caseName(method).trimmingBackticks
       if let reason = reasonMissing(method) { return "\n.init(\"\(name)\", missing: \"\(reason)\")" }
-      let types = method.parameters.map { ".init((\($0.type.trimmedText)).self)" }.joined(separator: ", ")
+      let types = method.parameters.map { ".init(\($0.type.metatype))" }.joined(separator: ", ")
       let text = method.node.documentation.debugDescription
       return "\n.init(\"\(name)\", [\(types)], \(text))"
     }

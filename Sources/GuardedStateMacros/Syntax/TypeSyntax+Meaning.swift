@@ -2,19 +2,6 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether the type can only be written in a declaration: a closure with variadic parameters, or with specifiers
-  /// other than `inout`.
-  var isMoreThanExpression: Bool {
-    func isOfSuch(_ node: Syntax) -> Bool {
-      if let element = node.as(TupleTypeElementSyntax.self) {
-        let specifiers = element.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedText) ?? []
-        if element.ellipsis != nil || specifiers.contains(where: { $0 != "inout" }) { return true }
-      }
-      return node.children(viewMode: .sourceAccurate).contains(where: isOfSuch)
-    }
-    return isOfSuch(Syntax(self))
-  }
-
   /// Whether the type is one of the standard library's nonescapable views, such as `Span`.
   var isSpan: Bool {
     let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name

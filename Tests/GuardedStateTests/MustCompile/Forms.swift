@@ -459,3 +459,25 @@ final class Wizard {
   static let rules = Rules(initial: .idle) { In(.page) { Final(.last) }; Done(.page, to: .over) }
   @Transition(from: State.idle, to: .page) func begin() {}
 }
+
+// MARK: - Types written in ways that an expression can't repeat
+
+protocol Boxed {}
+protocol Labelled {}
+@Guarded(tools: true)
+final class Shelf {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() throws {}
+  @Allowed(in: State.open) func put(_ thing: any (Boxed & Labelled)) throws {}
+  @Allowed(in: State.open) func put(unit: ()) throws {}
+  @Allowed(in: State.open) func put(kind: any Any.Type) throws {}
+  @Allowed(in: State.open) func put(kinds: [any (Boxed & Labelled).Type], _ work: @escaping (_ one: ()) -> ()) throws {}
+  @Allowed(in: State.open) func put(work: @escaping (Int...) -> Void) throws {}
+  @Allowed(in: State.open) func all() throws -> [any (Boxed & Labelled)] { [] }
+}
+@Guarded
+actor ShelfOfActor {
+  enum State { case open }
+  @Allowed(in: State.open) func all() throws -> [any (Boxed & Labelled)] { [] }
+  @Allowed(in: State.open) func nothing() throws -> () {}
+}
