@@ -84,12 +84,12 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     // The member role diagnoses everything else. A subclass inherits all conformances but that of its tools.
     let areTools = HostOptions(declaration).areTools && protocols.contains { $0.isNamed("ToolHost") }
     if !protocols.contains(where: { $0.isNamed("MachineOwner") || $0.isNamed("BindableHost") }) {
-      let host = HostOutline(declaration, hasGuardedSuperclass: true)
+      let host = HostOutline(declaration, inside: context.lexicalContext, hasGuardedSuperclass: true)
       guard areTools, let host, host.hostKind == .subclass else { return [] }
       return [host.toolConformance(of: type.trimmedText)]
     }
     guard
-      let host = HostOutline(declaration, hasGuardedSuperclass: false),
+      let host = HostOutline(declaration, inside: context.lexicalContext, hasGuardedSuperclass: false),
       blocker(to: declaration, with: node, in: context) == nil,
       statelessSuperclass(of: declaration, host, protocols) == nil, host.hostKind != .object,
       declaration.mayHaveSubclasses || host.stateDiagnostics(at: declaration.introducer).isEmpty

@@ -29,7 +29,7 @@ enum RegionMacro: PeerMacro {
     }
     // `@Guarded` diagnoses unusable regions.
     let modifiers = host.asProtocol(WithModifiersSyntax.self)?.modifiers ?? []
-    let level = AccessLevel(modifiers)
+    let level = AccessLevel(of: modifiers, inside: Array(context.lexicalContext.dropFirst()))
     if !region.isUsable || !region.isSeen(from: level) || !guarded.hasKnownOptions { return [] }
     let isObservable = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Observable" }
     let tracking = isObservable ? "access(keyPath: \\.\(region.property)); return " : ""

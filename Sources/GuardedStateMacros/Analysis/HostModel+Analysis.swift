@@ -12,7 +12,7 @@ extension HostModel {
   convenience init?(
     _ declaration: some DeclGroupSyntax, inside context: [Syntax], hasGuardedSuperclass: Bool, infersIsolation: Bool
   ) {
-    guard let outline = HostOutline(declaration, hasGuardedSuperclass: hasGuardedSuperclass),
+    guard let outline = HostOutline(declaration, inside: context, hasGuardedSuperclass: hasGuardedSuperclass),
       let header = HostHeader(declaration, inside: context, outline)
     else { return nil }
     let (options, body) = (HostOptions(declaration), HostBody(declaration.memberBlock, outline))

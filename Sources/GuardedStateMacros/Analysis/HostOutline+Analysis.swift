@@ -6,14 +6,15 @@ extension HostOutline {
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
+  ///   - context: The declarations around it.
   ///   - hasGuardedSuperclass: Whether a superclass already has a machine.
-  init?(_ declaration: some DeclGroupSyntax, hasGuardedSuperclass: Bool) {
+  init?(_ declaration: some DeclGroupSyntax, inside context: [Syntax], hasGuardedSuperclass: Bool) {
     guard let isolation = Isolation(declaration) else { return nil }
     self.isolation = isolation
     self.hasGuardedSuperclass = hasGuardedSuperclass
     isNonisolated = declaration.modifiers.contains { $0.name.text == "nonisolated" }
     isDistributed = declaration.modifiers.contains { $0.name.text == "distributed" }
-    access = AccessLevel(declaration.modifiers)
+    access = AccessLevel(of: declaration.modifiers, inside: context)
     let ownName = declaration.asProtocol(NamedDeclSyntax.self)?.name
     let parameters =
       declaration.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.map(\.name) ?? []
