@@ -187,7 +187,7 @@ struct HostMembers {
   // MARK: - Rules and storage
 
   /// Whether the compiled rules have a separate type, because a distributed actor has no static stored properties.
-  private var keepsRulesApart: Bool { host.outline.isDistributed && !host.header.isGeneric }
+  private var keepsRulesApart: Bool { host.outline.isDistributed && !host.header.mayBeGeneric }
 
   private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
 
@@ -235,7 +235,7 @@ struct HostMembers {
         "\(access)\(host.nonisolated)static var __rules: \(type) { _$Rules.all }",
       ]
     }
-    if host.header.isGeneric {
+    if host.header.mayBeGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
         """

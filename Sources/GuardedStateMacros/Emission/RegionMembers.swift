@@ -125,7 +125,7 @@ struct RegionMembers {
           conditions: [\(conditions)], region: "\(region.property)"\(allEvents),
           methods: \(host.declarations(in: region)))
       """
-    if host.header.isGeneric {
+    if host.header.mayBeGeneric {
       return "\(host.access)static var rules: \(type) { GuardedState.__CompiledRules.shared(of: self) { \(value) } }"
     }
     return "\(host.access)static let rules = \(value)"

@@ -14,6 +14,8 @@ struct HostHeader {
   let isFinal: Bool
   /// Whether the type is generic or nested in a generic type, and can't have static stored properties.
   let isGeneric: Bool
+  /// Whether the type may be generic, because an extension around it doesn't show the generic parameters.
+  let mayBeGeneric: Bool
 
   /// Reads the head of a class or an actor inside other declarations.
   init?(_ declaration: some DeclGroupSyntax, inside context: [Syntax], _ outline: HostOutline) {
@@ -26,6 +28,13 @@ struct HostHeader {
     isOpen = modifiers.contains("open")
     isFinal = modifiers.contains("final") || declaration.is(ActorDeclSyntax.self)
     isGeneric = ([Syntax(declaration)] + context).contains(where: \.isGenericType)
+    let variables = declaration.memberBlock.members.map(\.decl).filter(\.isStatic).compactMap {
+      $0.as(VariableDeclSyntax.self)
+    }
+    let hasStored = variables.flatMap(\.bindings).contains { $0.initializer != nil }
+    // In a subclass, each call would look up the index of its method.
+    let isHidden = context.contains { $0.is(ExtensionDeclSyntax.self) } && outline.hostKind == .root && !hasStored
+    mayBeGeneric = isGeneric || isHidden
   }
 
   /// Whether the type is `@Observable`.

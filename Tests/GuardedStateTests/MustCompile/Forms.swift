@@ -481,3 +481,62 @@ actor ShelfOfActor {
   @Allowed(in: State.open) func all() throws -> [any (Boxed & Labelled)] { [] }
   @Allowed(in: State.open) func nothing() throws -> () {}
 }
+
+// MARK: - Types in extensions
+
+public struct Shop<Item> {}
+public extension Shop {
+  @Guarded
+  final class Order {
+    public enum State: Sendable { case open, paid }
+    @Region public enum Parcel: Sendable { case here, sent }
+    @Transition(from: State.open, to: .paid) public func pay(_ item: Item) throws {}
+    @Transition(from: Parcel.here, to: .sent) public func send() throws {}
+    public init() {}
+  }
+  @Guarded
+  actor Clerk {
+    public enum State: Sendable { case free, busy }
+    public static var rules: Rules { Rules(initial: .free) { In(.free, to: .busy) } }
+    @Transition(from: State.free, to: .busy) public func serve(_ item: Item) throws where Item: Sendable {}
+  }
+  @Guarded @MainActor
+  class Window {
+    public enum State: Sendable { case dark, lit }
+    @Transition(from: State.dark, to: .lit) public func light() throws {}
+  }
+  @Guarded
+  internal final class Till {
+    enum State { case open, shut }
+    @Transition(from: State.open, to: .shut) func close() throws {}
+  }
+}
+package extension Shop where Item: Sendable {
+  @Guarded
+  final class Stock {
+    package enum State { case full, empty }
+    @Transition(from: State.full, to: .empty) package func sell(_ item: Item) throws {}
+  }
+}
+fileprivate extension Shop {
+  enum Rooms {
+    @Guarded
+    final class Cellar {
+      enum State { case dry, wet }
+      @Transition(from: State.dry, to: .wet) func flood() throws {}
+    }
+  }
+}
+public struct Yard {}
+public extension Yard {
+  @Guarded
+  class Gate {
+    public enum State: Sendable { case open, shut }
+    public static let rules = Rules(initial: .open) { In(.open, to: .shut) }
+    @Transition(from: State.open, to: .shut) public func close() throws {}
+  }
+  @Guarded
+  final class HighGate: Gate {
+    @Transition(from: Gate.State.shut, to: .open) public func open() throws {}
+  }
+}
