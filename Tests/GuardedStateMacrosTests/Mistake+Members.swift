@@ -53,6 +53,16 @@ extension Mistake {
       "@Transition(from: State.open, to: .shut) func close() {}",
       "'.Type' is a type to the compiler; give this state another name"),
     .error(
+      "unavailable-case", in: .class("Purse", "open, shut; @available(*, unavailable, renamed: \"shut\") case «gone»"),
+      "@Transition(from: State.open, to: .shut) func close() {}",
+      "'gone' cannot be unavailable, because the machine lists all states and events: remove it, or mark it 'deprecated'"
+    ),
+    .error(
+      "unavailable-case", in: .class("Purse", "open, shut", method: "close()"),
+      "@Region enum Lid { case up; @available(*, unavailable) case «down» }",
+      "'down' cannot be unavailable, because the machine lists all states and events: remove it, or mark it 'deprecated'"
+    ),
+    .error(
       "reserved-name", in: .class("Purse", "open, shut"),
       """
       enum Event { case «Protocol» }

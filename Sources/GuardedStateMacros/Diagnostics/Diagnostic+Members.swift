@@ -21,6 +21,13 @@ extension Diagnostic {
     return .error(.reservedName, at: name, "'\(name.text)' is \(meaning); give this \(kind) another name")
   }
 
+  static func unavailableCase(_ name: TokenSyntax) -> Diagnostic {
+    .error(
+      .unavailableCase, at: name,
+      "'\(name.text)' cannot be unavailable, because the machine lists all states and events: remove it, or mark it 'deprecated'"
+    )
+  }
+
   static func metatypeName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
     .error(
       .reservedName, at: name,

@@ -22,7 +22,7 @@ enum DiagnosticID: String, CaseIterable {
   case synchronizedIsolation, synchronizedMethod, synchronizedNotSendable, synchronizedProperty
   case synchronizedSubclassable, targetsWithoutChoice, transitionWithoutEnd
   case twoGuards, unclearOption, undeclaredReturn, unguardedMethod, unqualified, unreturnedTarget
-  case unsavedChange
+  case unavailableCase, unsavedChange
   case unrootedKeyPath, untypedLazy, valuedRegion, viaWithOptionalChoice, viaWithTypedThrows, viaWithValues
   case viaWithoutAsync, waitWithoutAsyncThrows
 

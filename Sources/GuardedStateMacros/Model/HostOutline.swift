@@ -33,6 +33,12 @@ struct HostOutline {
     /// The values that the state carries.
     var values: [EnumCaseParameterSyntax] { node.parameterClause.map { Array($0.parameters) } ?? [] }
 
+    /// Whether the case is marked `@available(*, unavailable)`.
+    var isUnavailable: Bool {
+      let mark = node.parent?.parent?.as(EnumCaseDeclSyntax.self)?.attribute { $0 == "available" }
+      return mark?.arguments?.trimmedText.filter { $0 != " " }.hasPrefix("*,unavailable") ?? false
+    }
+
     /// Whether the state carries an error and no other value.
     var carriesError: Bool {
       values.count == 1

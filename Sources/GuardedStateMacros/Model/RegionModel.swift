@@ -38,9 +38,10 @@ struct RegionModel {
   /// The type of the region's transitions in callback parameters.
   var transitionType: String { "GuardedState.Transition<\(name), Event, Method>" }
 
-  /// Whether the enum is valid as a region: it has states, none of them carries values, and its name isn't reserved.
+  /// Whether the enum is valid as a region: it has states, all of them available and without values, and its name isn't
+  /// reserved.
   var isUsable: Bool {
-    !states.isEmpty && states.allSatisfy(\.values.isEmpty) && !Self.reserved.contains(name)
+    !states.isEmpty && states.allSatisfy { $0.values.isEmpty && !$0.isUnavailable } && !Self.reserved.contains(name)
       && !Self.reserved.contains(property) && property != name
   }
 

@@ -8,6 +8,7 @@ extension RegionModel {
   fileprivate var diagnostics: [Diagnostic] {
     if states.isEmpty { return [.emptyRegion(self)] }
     if let valued = states.first(where: { !$0.values.isEmpty }) { return [.valuedRegion(valued)] }
+    if let hidden = states.first(where: \.isUnavailable) { return [.unavailableCase(hidden.node.name)] }
     if property == name { return [.smallRegion(self)] }
     return isUsable ? [] : [.reservedRegion(self)]
   }

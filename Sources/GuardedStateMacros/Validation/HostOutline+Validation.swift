@@ -34,7 +34,7 @@ extension HostOutline {
       let condition = state.as(EnumDeclSyntax.self)?.conditionOfCases
       return [condition.map { .partInsideIfConfig($0) } ?? .noStates(name)]
     }
-    return reservedNames + metatypes + accessProblems + eventsWithValues
+    return reservedNames + metatypes + unavailableCases + accessProblems + eventsWithValues
       + (isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : [])
   }
 
@@ -45,6 +45,11 @@ extension HostOutline {
   private var metatypes: [Diagnostic] {
     (states ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "state") }
       + (events ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "event") }
+  }
+
+  /// Diagnostics for states and events that no code can use.
+  private var unavailableCases: [Diagnostic] {
+    ((states ?? []) + (events ?? [])).filter(\.isUnavailable).map { .unavailableCase($0.node.name) }
   }
 
   /// Diagnostics for states and events that are less visible than the members that use them.

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Members that stand in the way of those that '@Guarded' adds, and what it doesn't see.
-// Shows: untyped-lazy, own-state, reserved-name, rules-not-static, unclear-option, guarded-twice, state-access, event-with-values,
+// Shows: untyped-lazy, own-state, unavailable-case, reserved-name, rules-not-static, unclear-option, guarded-twice, state-access, event-with-values,
 // stateless-superclass.
 //
 // Of a lazy property without a type it speaks in the expansion, too, so that only the right form stands here.
@@ -199,4 +199,19 @@ enum Around {
     @Transition(from: State.on, to: .off) func turn() {}
     @Allowed(in: State.on) func dim(_ level: Int) throws -> Int { level }
   }
+}
+
+@Guarded
+class Album {
+  enum State { case open, shut; @available(*, unavailable, renamed: "shut") case closed }  // expected-error {{'closed' cannot be unavailable, because the machine lists all states and events: remove it, or mark it 'deprecated'}}
+  @Region enum Cover { case on; @available(*, unavailable) case off }
+  @Transition(from: State.open, to: .shut) func shut() {}
+  @Transition(from: Cover.on, to: .on) func cover() {}
+}
+@Guarded
+actor AlbumOfActor {
+  enum State { case open, shut }
+  @Region enum Cover { case on; @available(*, unavailable) case off }  // expected-error {{'off' cannot be unavailable, because the machine lists all states and events: remove it, or mark it 'deprecated'}}
+  @Transition(from: State.open, to: .shut) func shut() {}
+  @Transition(from: Cover.on, to: .on) func cover() {}
 }
