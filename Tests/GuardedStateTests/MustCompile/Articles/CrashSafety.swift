@@ -1,8 +1,8 @@
 // The examples of the article "CrashSafety".
 import GuardedState
 
-// Example: struct Charge: Codable {
+// Example: @Guarded
 
-// Example: func emptyOutbox(of database: Database, with bank: Bank) throws {
+// Example: func emptyOutbox(of database: Database, with bank: Bank) {
 
 // Example: final class Database {
