@@ -1,8 +1,6 @@
 // The examples of the article "FromEnumAndSwitch".
 import GuardedState
 
-enum OrderError: Error { case isEmpty, isPaid }
-
 // Example: final class OrderByHand {
 
 // Example: @Guarded
