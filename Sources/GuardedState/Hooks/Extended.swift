@@ -179,7 +179,7 @@ extension __Check.Members {
   @_disfavoredOverload public var didTransition: __Check.NoMember { __Check.missing }
   @_disfavoredOverload public var didCall: __Check.NoMember { __Check.missing }
   @_disfavoredOverload public var didRefuse: __Check.NoMember { __Check.missing }
-  // Its argument has any type, so that only the label tells it.
+  // It takes any error, so only its label distinguishes it.
   @_disfavoredOverload public func didFail(_ none: __Check.Unguarded) -> __Check.Missing { .init() }
 }
 

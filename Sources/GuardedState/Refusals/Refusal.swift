@@ -194,7 +194,7 @@ public struct Refusal: Error, Sendable {
   /// shortest path to its target. Empty if there is none, if no call is needed, or if the state isn't the problem.
   ///
   /// Eventless transitions, completions and the end of a running body cost nothing. A call with `via:` leads to that
-  /// state and to its targets, never to `orElse:`. Conditions are assumed to hold. See ``lead`` for causes other than
+  /// state and to its targets, never to `orElse:`. Conditions count as possible. See ``lead`` for causes other than
   /// calls.
   ///
   /// In a host with regions the path may pass through the states of all regions, to where conditions on them hold too.

@@ -135,7 +135,7 @@ final class Alarm: Lamp {
   func _$find(_ check: GuardedState.__Check.Extended, _ host: some Alarm & GuardedState.__Check.Members, _ base: some Lamp & GuardedState.__Check.Members) {
   if false {
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire(_:), base.shouldFire(_:)); check.shouldTransition(host.shouldTransition(_:), base.shouldTransition(_:)); check.willFire(host.willFire(_:), base.willFire(_:)); check.willTransition(host.willTransition(_:), base.willTransition(_:)); check.didFire(host.didFire(_:), base.didFire(_:)); check.didTransition(host.didTransition(_:), base.didTransition(_:)); check.willCommit(host.willCommit(_:), base.willCommit(_:)); check.didCall(host.didCall(_:), base.didCall(_:)); check.didRefuse(host.didRefuse(_:), base.didRefuse(_:)); check.didFail(host.didFail(_:), base.didFail(_:))
+        check.shouldFire(host.shouldFire, base.shouldFire); check.shouldTransition(host.shouldTransition, base.shouldTransition); check.willFire(host.willFire, base.willFire); check.willTransition(host.willTransition, base.willTransition); check.didFire(host.didFire, base.didFire); check.didTransition(host.didTransition, base.didTransition); check.willCommit(host.willCommit, base.willCommit); check.didCall(host.didCall, base.didCall); check.didRefuse(host.didRefuse, base.didRefuse); check.didFail(host.didFail(_:), base.didFail(_:))
   #sourceLocation()
   }
   }

@@ -146,7 +146,7 @@ final class Download {
   #sourceLocation(file: "Test.swift", line: 9)
      check.didEnter(host.didEnterFailed); check.didExit(host.didExitFailed); check.willEnter(host.willEnterFailed); check.willExit(host.willExitFailed)
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire(_:)); check.shouldTransition(host.shouldTransition(_:)); check.willFire(host.willFire(_:)); check.willTransition(host.willTransition(_:)); check.didFire(host.didFire(_:)); check.didTransition(host.didTransition(_:)); check.willCommit(host.willCommit(_:)); check.didCall(host.didCall(_:)); check.didRefuse(host.didRefuse(_:)); check.didFail(host.didFail(_:))
+        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail(_:))
   let _$fail_any_Error = check.guard(host.shouldFail, of: (any Error).self)
   #sourceLocation(file: "Test.swift", line: 16)
    check.none(_$fail_any_Error)

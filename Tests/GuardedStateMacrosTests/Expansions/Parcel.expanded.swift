@@ -335,7 +335,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 7)
                                check.didEnter(host.didEnterPaid); check.didExit(host.didExitPaid); check.willEnter(host.willEnterPaid); check.willExit(host.willExitPaid)
   #sourceLocation(file: "Test.swift", line: 5)
-        check.shouldFire(host.shouldFire(_:)); check.shouldTransition(host.shouldTransition(_:)); check.willFire(host.willFire(_:)); check.willTransition(host.willTransition(_:)); check.didFire(host.didFire(_:)); check.didTransition(host.didTransition(_:)); check.willCommit(host.willCommit(_:)); check.didCall(host.didCall(_:)); check.didFail(host.didFail(_:))
+        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didFail(host.didFail(_:))
   #sourceLocation()
   }
   }

@@ -206,7 +206,7 @@ actor Printer {
   #sourceLocation(file: "Test.swift", line: 6)
                       check.didEnter(host.didEnterBusy); check.didExit(host.didExitBusy); check.willEnter(host.willEnterBusy); check.willExit(host.willExitBusy)
   #sourceLocation(file: "Test.swift", line: 5)
-  check.shouldFire(host.shouldFire(_:)); check.shouldTransition(host.shouldTransition(_:)); check.willFire(host.willFire(_:)); check.willTransition(host.willTransition(_:)); check.didFire(host.didFire(_:)); check.didTransition(host.didTransition(_:)); check.willCommit(host.willCommit(_:)); check.didCall(host.didCall(_:)); check.didRefuse(host.didRefuse(_:)); check.didFail(host.didFail(_:))
+  check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail(_:))
   let _$start_Job_async = check.guard(host.shouldStart, of: (Job).self)
   #sourceLocation(file: "Test.swift", line: 9)
    check.none(_$start_Job_async)

@@ -56,6 +56,10 @@ import Testing
     #expect(typed.state == .posted && typed.history == [.draft, .archived, .posted])
     // The target of a timeout is the name of a state, whatever the type of states is.
     #expect(typed.timeouts[0].target == "archived" && typed.mapStates(\.rawValue) == old)
+    // A closure that reads raw values needn't know it.
+    var other = old
+    other.timeouts[0].target = "unread"
+    #expect(try other.mapStates(renamed).timeouts[0].target == "unread")
   }
 
   @Test func `A machine restores a snapshot of older rules`() throws {

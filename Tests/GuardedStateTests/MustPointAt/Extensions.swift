@@ -51,7 +51,7 @@ extension Gate {
 }
 
 @Guarded
-actor Account {  // 329: 'didRefuse' is deprecated: nothing calls it: it is inherited or in an extension
+actor Account {  // 297: 'didRefuse' is deprecated: nothing calls it: it is inherited or in an extension
   enum State { case open, frozen }  // 27: 'didEnter' is deprecated
   @Transition(from: State.open, to: .frozen) func freeze() {}
   @Allowed(in: State.open) func withdraw(_ amount: Int) throws {}  // 33: 'none' is unavailable
@@ -92,7 +92,7 @@ class Base {
 }
 
 @Guarded
-final class Shop: Base, Closing {  // 302: 'didCall' is deprecated
+final class Shop: Base, Closing {  // 274: 'didCall' is deprecated
   enum State { case open, shut }  // 21: 'didEnter' is deprecated
   @Transition(from: State.open, to: .shut) func close(_ hard: Bool) {}  // 49: 'none' is unavailable
   @Allowed(in: State.open) func lock(_ key: Int) {}  // 33: 'none' is unavailable

@@ -195,7 +195,7 @@ extension Engine {
     }
   }
 
-  /// What the reachable states follow from: the component of the current state, or the states of all regions.
+  /// The places that decide about reachability: the component of the current state, or the states of all regions.
   private var places: [Int] { hasRegions ? regions.map { at($0).current } : [table.component(of: current)] }
 
   /// Whether a reachable configuration of the regions can satisfy a waiter.

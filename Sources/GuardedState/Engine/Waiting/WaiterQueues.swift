@@ -50,7 +50,7 @@ final class WaiterQueues {
   private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
   var resumed: __Waiter?
-  /// Where the machine was when reachability was last decided: see ``ReachableStates``.
+  /// The places of the machine when reachability was last decided: see ``ReachableStates``.
   var places: [Int] = []
   private var tickets = 0
 

@@ -146,8 +146,8 @@ extension Snapshot {
   /// ```
   ///
   /// Everything else stays as it is, the snapshots of regions included: map the states of those in ``regions``. If states
-  /// are strings, the targets of timeouts are mapped too. Otherwise they are the names of states; replace a target that
-  /// was renamed in ``timeouts``.
+  /// are strings, the targets of timeouts, which are the names of cases, are mapped too if the closure returns a state for
+  /// them. Otherwise replace a target that was renamed in ``timeouts``.
   ///
   /// - Parameter transform: Returns the new state for each old one.
   /// - Throws: The error of the closure.
@@ -159,7 +159,9 @@ extension Snapshot {
       timeouts: try timeouts.map { timeout in
         Snapshot<New>.Timeout(
           state: try transform(timeout.state), property: timeout.property,
-          target: try timeout.target.map { try ($0 as? State).map { nameOfCase(try transform($0)) } ?? $0 },
+          target: timeout.target.map { name in
+            (name as? State).flatMap { try? transform($0) }.map { nameOfCase($0) } ?? name
+          },
           event: timeout.event, number: timeout.number, remaining: timeout.remaining, deadline: timeout.deadline,
           isDate: timeout.isDate, hasPassed: timeout.hasPassed)
       }, deferred: deferred, regions: regions, date: date, mayContinue: mayContinue)
