@@ -140,8 +140,11 @@ extension Engine {
   /// Whether the regions can reach a configuration in which this one allows a request, or is in its target.
   func canReach(_ request: Request) -> Bool {
     let (states, running) = configuration
-    return PathSearch(hostTable.allTables, isConservative: true)
-      .canReach(request, of: region, from: states, running: running)
+    let key = KnownPaths.Key(states: states, running: running, request: request, scope: .region(region), allowed: nil)
+    return hostTable.knownPaths.canReach(key) {
+      PathSearch(hostTable.allTables, isConservative: true)
+        .canReach(request, of: region, from: states, running: running)
+    }
   }
 
   /// The plan of the method whose body runs in the current state, or -1.

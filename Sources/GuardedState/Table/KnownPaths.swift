@@ -1,7 +1,7 @@
 import Foundation
 
-/// The paths that refusals of a host have found. A path follows from the rules and the states, so all refusals of the same
-/// request in the same states share one search.
+/// The paths that refusals of a host have found, and what its waiters can still reach. Both follow from the rules and the
+/// states, so the same request in the same states needs one search.
 final class KnownPaths: Sendable {
   /// The situation that a path depends on besides the rules.
   struct Key: Hashable {
@@ -12,11 +12,23 @@ final class KnownPaths: Sendable {
     let allowed: Set<String>?
   }
 
-  /// The maximum number of paths. When there are more, all are forgotten.
+  /// The maximum number of each. When there are more, all are forgotten.
   private static let limit = 1000
   private let lock = NSLock()
   // Accessed only while the lock is held.
   @exclusivity(unchecked) nonisolated(unsafe) private var paths: [Key: Path] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) private var answers: [Key: Bool] = [:]
+
+  /// Whether a request can still be reached.
+  func canReach(_ key: Key, _ search: () -> Bool) -> Bool {
+    if let known = lock.withLock({ answers[key] }) { return known }
+    let answer = search()
+    lock.withLock {
+      if answers.count >= Self.limit { answers = [:] }
+      answers[key] = answer
+    }
+    return answer
+  }
 
   /// Returns a path of at most some calls; an empty one if there is none.
   ///

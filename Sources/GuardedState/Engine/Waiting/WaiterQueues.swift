@@ -128,11 +128,13 @@ final class WaiterQueues {
   /// - Parameter refusal: Returns the refusal of waiters with a goal; nil if they go on waiting.
   func refuseAll(_ refusal: (__Waiter.Goal) -> Refusal?) {
     let goals = calls.keys.map { __Waiter.Goal.call($0) } + arrivals.keys
-    let refusals = Dictionary(uniqueKeysWithValues: goals.map { ($0, refusal($0)) })
-    for waiter in all {
-      guard case let refusal?? = refusals[waiter.goal] else { continue }
-      remove(waiter)
-      waiter.give(.refused(refusal))
+    let refusals = goals.reduce(into: [:]) { $0[$1] = refusal($1) }
+    if !refusals.isEmpty {
+      for waiter in all {
+        guard let refusal = refusals[waiter.goal] else { continue }
+        remove(waiter)
+        waiter.give(.refused(refusal))
+      }
     }
     resumeReached()
   }
