@@ -56,8 +56,7 @@ extension Refusal {
     case .inTransition, .livelock, .unsaved: return .waitAndRepeat
     case .declined where conditions == ["should\(subject.prefix(1).uppercased())\(subject.dropFirst())"]:
       return .correctArguments
-    case .declined: return conditions.isEmpty ? .never : .conditions(conditions)
-    case .notAllowed, .finished, .timedOut: break
+    case .declined, .notAllowed, .finished, .timedOut: break
     case .unknownState, .unknownEvent, .unknownMethod, .undeclaredTarget, .hostGone: return .never
     }
     switch lead {
@@ -66,7 +65,8 @@ extension Refusal {
     case nil: break
     }
     let calls = path
-    if calls.isEmpty { return reason == .timedOut ? .waitAndRepeat : .never }
-    return .callFirst(calls)
+    if !calls.isEmpty { return .callFirst(calls) }
+    if reason == .declined, !conditions.isEmpty { return .conditions(conditions) }
+    return reason == .timedOut ? .waitAndRepeat : .never
   }
 }

@@ -20,6 +20,9 @@ import Testing
     enum State { case shut, open }
     @Transition(from: State.shut, to: .open) func open() throws {}
     @Allowed(in: State.open, otherwise: .wait(.milliseconds(1))) func look() async throws -> Int { 1 }
+    @Region enum Audit { case due, passed }
+    @Transition(from: Audit.due, to: .passed) func check() throws {}
+    @Allowed(in: State.shut, while: Audit.passed) func sweep() throws {}
   }
 
   /// A refund that only a human approves.
@@ -266,6 +269,7 @@ import Testing
     #expect(await refund.tools().perform("approve", json: json()).advice == .conditions(["isHuman"]))
     #expect(await advice("submit", #"{"cents": 5}"#) == .never)
     #expect(await Queue().tools().perform("look", json: json()).advice == .callFirst(["open"]))
+    #expect(await Queue().tools().perform("sweep", json: json()).advice == .callFirst(["check"]))
   }
 
   @Test(arguments: ["look", "enter", "rest"])
