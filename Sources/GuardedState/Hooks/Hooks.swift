@@ -5,7 +5,7 @@
 // Hooks are functions of the core, which isn't generic: the compiler would specialize functions of `HostMachine` for
 // each guarded class. The core gets the host as an argument.
 
-/// A type as generic argument, where every type can be written, for use in an expression.
+/// Any type, for expressions: some types, such as `any (P & Q)`, can only be written between angle brackets.
 @_documentation(visibility: internal)
 public typealias __Type<T: ~Copyable> = T
 

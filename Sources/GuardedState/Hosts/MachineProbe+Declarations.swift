@@ -22,9 +22,9 @@ extension MachineProbe {
     package init<State, Event, Method>(_ compiled: __CompiledRules<State, Event, Method>) {
       forbidden = compiled.allTables.flatMap { table in
         table.guardedMethods.sorted().flatMap { method in
-          table.tree.parents.indices.filter {
-            table.tree.isLeaf($0) && table.mayRest(in: $0) && !table.declares(.method(method), in: $0)
-          }.map { ForbiddenCall(method: table.methodNames[method], state: table.stateNames[$0], region: table.region) }
+          table.tree.leafStates.filter { table.mayRest(in: $0) && !table.declares(.method(method), in: $0) }.map {
+            ForbiddenCall(method: table.methodNames[method], state: table.stateNames[$0], region: table.region)
+          }
         }
       }
       let regional = zip(compiled.conditionNames, compiled.regionConditions).filter { $1 != nil }.map { $0.0 }

@@ -23,10 +23,7 @@ final class KnownPaths: Sendable {
   func canReach(_ key: Key, _ search: () -> Bool) -> Bool {
     if let known = lock.withLock({ answers[key] }) { return known }
     let answer = search()
-    lock.withLock {
-      if answers.count >= Self.limit { answers = [:] }
-      answers[key] = answer
-    }
+    lock.withLock { Self.keep(answer, key, &answers) }
     return answer
   }
 
@@ -39,10 +36,12 @@ final class KnownPaths: Sendable {
     if let known = lock.withLock({ paths[key] }) { return known.names.count > most ? Path() : known }
     let path = search(most)
     if most < .max { return path }
-    lock.withLock {
-      if paths.count >= Self.limit { paths = [:] }
-      paths[key] = path
-    }
+    lock.withLock { Self.keep(path, key, &paths) }
     return path
+  }
+
+  private static func keep<Answer>(_ answer: Answer, _ key: Key, _ known: inout [Key: Answer]) {
+    if known.count >= limit { known = [:] }
+    known[key] = answer
   }
 }

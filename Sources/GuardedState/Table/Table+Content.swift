@@ -57,9 +57,10 @@ extension __Table {
       return performed.map(\.members)
     }
 
-    /// The leaf states that only the end of a body running in them can leave, for good or by way of others like them.
+    /// The leaf states of `via:` states from which no transition leads out, however many follow: only the end of the body
+    /// leaves the `via:` state.
     ///
-    /// - Complexity: O(*n*) in the number of states and the length of the edges; O(*k*²) in the states inside of one.
+    /// - Complexity: O(*n*) in the number of states and the length of the edges; O(*k*²) in the states of a `via:` state.
     var leftByBodiesAlone: Set<Int> {
       let bodies = Set(edges.lazy.map(\.via).filter { $0 >= 0 })
       if bodies.isEmpty { return [] }
@@ -68,16 +69,15 @@ extension __Table {
         guard let sources = edge.sources else { return [] }
         for source in sources { targets[source] += edge.destinations }
       }
-      return bodies.reduce(into: []) { kept, via in
-        var inside = tree.leafStates.filter { tree.isWithin($0, via) }
-        while let left = inside.firstIndex(where: { leaf in
-          tree.path(of: leaf).contains {
-            targets[$0].contains { !tree.isWithin($0, via) || !inside.contains(tree.leaf(of: $0)) }
-          }
+      return bodies.reduce(into: []) { all, via in
+        var stuck = tree.leafStates.filter { tree.isWithin($0, via) }
+        func leadsOut(_ target: Int) -> Bool { !tree.isWithin(target, via) || !stuck.contains(tree.leaf(of: target)) }
+        while let place = stuck.firstIndex(where: {
+          tree.path(of: $0).contains { targets[$0].contains(where: leadsOut) }
         }) {
-          inside.remove(at: left)
+          stuck.remove(at: place)
         }
-        kept.formUnion(inside)
+        all.formUnion(stuck)
       }
     }
   }

@@ -109,9 +109,9 @@ extension Diagnostic {
   }
 
   static func callbackForm(
-    _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool = false
+    _ callback: CallbackMistake, of region: RegionModel?, with states: CallbackMoment.StateType
   ) -> Diagnostic {
-    let (name, states) = (callback.name.text, isObject ? "String" : hasValues ? "StateName" : "State")
+    let name = callback.name.text
     return .init(
       callback.isMeantToSave ? .error : .warning, .callbackForm, at: callback.reason.node ?? Syntax(callback.name),
       "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
@@ -160,7 +160,7 @@ extension CallbackMistake {
   }
 
   /// Returns the fix-it, if it doesn't depend on the body.
-  fileprivate func fixIt(in region: RegionModel?, with states: String) -> FixIt? {
+  fileprivate func fixIt(in region: RegionModel?, with states: CallbackMoment.StateType) -> FixIt? {
     switch reason {
     case .isStatic(let modifier): .removing(modifier)
     case .otherArguments(let clause):
@@ -174,7 +174,7 @@ extension CallbackMistake {
   /// Returns the right parameters, if the body can still use them: the same ones without a wrong label, or an added
   /// one; nil otherwise.
   private func rightParameters(
-    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, with states: String
+    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, with states: CallbackMoment.StateType
   ) -> FunctionParameterClauseSyntax? {
     if clause.parameters.isEmpty {
       let parameters = moment.parameters(of: states).dropFirst().prefix { $0 != ")" }

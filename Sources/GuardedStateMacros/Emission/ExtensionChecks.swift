@@ -38,7 +38,7 @@ struct ExtensionChecks {
   private func line(_ names: [(check: String, name: String)], at node: TokenSyntax) -> String {
     let calls = names.filter { !host.names.all.contains($0.name) }.map { check, name in
       if check != name { return "\(check)(\(look(name)))" }
-      // The argument of the others tells overloads.
+      // The types of their parameters distinguish overloads of all but this one, which takes any error.
       let labels = name == "didFail" ? "(_:)" : ""
       return "\(check)(host.\(name)\(labels)\(inherited == nil ? "" : ", base.\(name)\(labels)"))"
     }

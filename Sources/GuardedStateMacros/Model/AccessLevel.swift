@@ -18,10 +18,10 @@ enum AccessLevel: Int, Comparable {
 
   /// Creates the access level of a type inside other declarations. An extension gives its own to a type without one.
   init(of modifiers: DeclModifierListSyntax, inside context: [Syntax]) {
-    let isWritten = modifiers.contains { $0.name.tokenKind == .keyword(.internal) }
-    let outer = context.first?.as(ExtensionDeclSyntax.self).map { Self($0.modifiers) } ?? .internal
     let own = Self(modifiers)
-    self = own == .internal && !isWritten && outer > own ? outer : own
+    let isWritten = own != .internal || modifiers.contains { $0.name.tokenKind == .keyword(.internal) }
+    let outer = context.first?.as(ExtensionDeclSyntax.self).map { Self($0.modifiers) }
+    self = isWritten ? own : max(own, outer ?? own)
   }
 
   /// The access modifier.

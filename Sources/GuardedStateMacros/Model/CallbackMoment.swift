@@ -11,6 +11,15 @@ struct CallbackMoment {
     case error = "Error"
   }
 
+  /// The type of states in the callbacks of a host.
+  enum StateType: String {
+    case plain = "State"
+    /// States that carry values have names.
+    case name = "StateName"
+    /// A `GuardedObject` declares its callbacks and their types.
+    case text = "String"
+  }
+
   /// The name of the callback, or its prefix before the name of a state.
   let name: String
   let subject: Subject
@@ -78,12 +87,12 @@ struct CallbackMoment {
 
   /// Returns the only parameter list of a callback of all states.
   ///
-  /// - Parameter states: The type of the states' names; `String` in a `GuardedObject`, which declares its own types.
-  func parameters(of states: String) -> String {
+  /// - Parameter states: The type of the host's states.
+  func parameters(of states: StateType) -> String {
     switch subject {
     case .transition: "(_ transition: Transition)"
-    case .snapshot: "(_ snapshot: Snapshot<\(states)>) throws"
-    case .call: states == "String" ? "(_ call: Call)" : "(_ call: Call<StateName, Method>)"
+    case .snapshot: "(_ snapshot: Snapshot<\(states.rawValue)>) throws"
+    case .call: states == .text ? "(_ call: Call)" : "(_ call: Call<StateName, Method>)"
     case .refusal: "(_ refusal: Refusal)"
     case .error: "(_ error: any Error)"
     }
@@ -94,17 +103,16 @@ struct CallbackMoment {
   /// - Parameters:
   ///   - name: The full name of the callback.
   ///   - region: The region of the callback's state.
-  ///   - states: The type of the states' names; `String` in a `GuardedObject`, whose callbacks are overridden, and
-  ///     `StateName` where states carry values.
-  func forms(of name: String, in region: RegionModel?, with states: String) -> String {
+  ///   - states: The type of the host's states.
+  func forms(of name: String, in region: RegionModel?, with states: StateType) -> String {
     if !isOfStates {
-      let head = states == "String" ? "override func " : ""
+      let head = states == .text ? "override func " : ""
       return "its form is '\(head)\(name)\(parameters(of: states))\(answers ? " -> Bool" : "")'"
     }
     let head = "its forms are '\(name)()', '(animated: Bool)'"
     if let region { return "\(head) and '(_: \(region.transitionType))'" }
     return "\(head), '(sender:)', '(animated:sender:)'"
-      + (states == "StateName" ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
+      + (states == .name ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
   }
 }
 #endif

@@ -77,8 +77,9 @@ extension HostModel {
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
     if isSomethingElse(mistake) { return nil }
     let region = mistake.state.flatMap { self.region(withState: $0) }
-    let wrongForm = Diagnostic.callbackForm(
-      mistake, of: region, withValues: !outline.valuedStates.isEmpty, ofObject: hostKind == .object)
+    let stateType: CallbackMoment.StateType =
+      hostKind == .object ? .text : outline.valuedStates.isEmpty ? .plain : .name
+    let wrongForm = Diagnostic.callbackForm(mistake, of: region, with: stateType)
     if case .otherArguments(let clause) = mistake.reason {
       if isOfOthers(clause, mistake) { return nil }
       if mistake.state == nil, let region = self.region(toldTo: clause) {

@@ -10,7 +10,7 @@ extension HostModel {
     let mistakes = callbacks.mistakes.compactMap { mistake -> UncertainCallback? in
       guard let state = mistake.state else { return nil }
       if case .otherArguments(let clause) = mistake.reason, isOfOthers(clause, mistake) { return nil }
-      return .init(reason: .state(state), diagnostic: .callbackForm(mistake, of: nil, withValues: false))
+      return .init(reason: .state(state), diagnostic: .callbackForm(mistake, of: nil, with: .plain))
     }
     let hidden = callbacks.hidden.compactMap { callback in
       callback.state.map {

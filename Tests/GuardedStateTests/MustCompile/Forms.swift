@@ -374,7 +374,7 @@ func optionals() {
   _ = StateMachine<Volume, String>(Rules(initial: .none, states: [.some: .init(initial: .none, states: [.none: .init()])]))
 }
 
-/// Closures of kinds that only a declaration can name: by name such methods are refused.
+/// Closures of kinds that an expression can only name between angle brackets.
 @Guarded
 final class Visited {
   enum State { case a, b }

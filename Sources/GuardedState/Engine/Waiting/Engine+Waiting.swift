@@ -77,7 +77,7 @@ extension Engine {
     let waiters = cold.scheduler.waiters ?? WaiterQueues()
     let isFirst = waiters.isEmpty
     // The states of another task's transaction may be rolled back, so reachability is decided when it ends.
-    if isShutOut { waiters.places = [] } else if isFirst { waiters.places = places }
+    if isShutOut { waiters.reachabilityKey = [] } else if isFirst { waiters.reachabilityKey = reachabilityKey }
     let waiter = waiters.append(goal, limit)
     waiter.allowed = allowed
     waiter.start(cold.clocks.clock)
@@ -184,9 +184,9 @@ extension Engine {
 
   /// Refuses the waiters that no reachable configuration of the regions can satisfy any more.
   private func refuseStranded(_ waiters: WaiterQueues) {
-    let places = places
-    if waiters.places == places { return }
-    waiters.places = places
+    let key = reachabilityKey
+    if waiters.reachabilityKey == key { return }
+    waiters.reachabilityKey = key
     waiters.refuseAll { goal in
       if canStillReach(goal) { return nil }
       if case .call(let method) = goal { return refusal(ofWaiting: method) }
@@ -195,8 +195,9 @@ extension Engine {
     }
   }
 
-  /// The places that decide about reachability: the component of the current state, or the states of all regions.
-  private var places: [Int] { hasRegions ? regions.map { at($0).current } : [table.component(of: current)] }
+  /// While this stays the same, so do the reachable states: the component of the current state, or, as regions depend on
+  /// each other, the states of all.
+  private var reachabilityKey: [Int] { hasRegions ? regions.map { at($0).current } : [table.component(of: current)] }
 
   /// Whether a reachable configuration of the regions can satisfy a waiter.
   ///

@@ -50,8 +50,8 @@ final class WaiterQueues {
   private var reached: [(waiter: __Waiter, goal: __Waiter.Goal)] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
   var resumed: __Waiter?
-  /// The places of the machine when reachability was last decided: see ``ReachableStates``.
-  var places: [Int] = []
+  /// The key with which reachability was last decided; empty if it wasn't.
+  var reachabilityKey: [Int] = []
   private var tickets = 0
 
   /// Whether there are no waiters.
