@@ -13,6 +13,12 @@ extension Row {
         machine.onChange { _ in counter.count &+= 1 }
       }, rival: HandObservedGate(closures: 1)),
     .methods(
+      "closure-elsewhere", "a didEnter closure of a state that isn't entered", against: "a look into an empty array",
+      ours: brittleGate { machine in
+        let counter = Counter()
+        machine.didEnter(.broken) { _ in counter.count &+= 1 }
+      }, rival: HandObservedGate(closures: 0)),
+    .methods(
       "trace", "a trace: eight steps", against: "eight closures",
       ours: observedGate { machine in
         let counter = Counter()
@@ -53,6 +59,22 @@ func observedGate(_ observe: (HostMachine<Gate>) -> Void) -> Gate {
   let gate = Gate()
   observe(gate.machine)
   return gate
+}
+
+/// Makes a gate that may break, with observers.
+private func brittleGate(_ observe: (HostMachine<BrittleGate>) -> Void) -> BrittleGate {
+  let gate = BrittleGate()
+  observe(gate.machine)
+  return gate
+}
+
+@Guarded
+final class BrittleGate: GateProtocol {
+  enum State { case shut, open, broken }
+
+  @inline(never) @Transition(from: State.shut, to: .open) func open() {}
+  @inline(never) @Transition(from: State.open, to: .shut) func shut() {}
+  @Transition(from: State.open, to: .broken) func smash() {}
 }
 
 extension Workload {
