@@ -116,6 +116,7 @@ enum AsyncExclusion: String, CaseIterable {
   case staleCondition = "A call begins to wait, and nothing has evaluated the condition of an eventless transition"
   case queuedAtEnd = "The end of a body can't be saved, and its callbacks have queued requests"
   case shortState = "A state with an activity is left in the step in which it is entered"
+  case unseenState = "A task begins to wait for a state that another one's transaction may have left"
   case activityInBody = "An activity fails while a body without 'via:' runs"
 }
 #endif

@@ -165,6 +165,7 @@ extension AsyncModel {
         model.reach("willTransition")
         try model.change(to: state, by: method.name, body: call.number)
       }
+      if method.cancelsBody, !situation.bodies.contains(call.number) { throw preempt(method, Failure.preempted) }
     }
     let text = "\(method.name)\(method.hasNumber ? "(\(argument))" : "")"
     if rules.overrides, ["load", "fetch"].contains(method.name) { reach("override \(text)") }
@@ -213,7 +214,7 @@ extension AsyncModel {
     seen.log.append("- calls \(name)")
     let reacts = reaction != nil
     // Which task continues first is open then.
-    defer { if reacts, reaction == nil, !waiters.isEmpty { exclusion = .deepCalls } }
+    defer { if reacts && reaction == nil || !method.isAsync, !waiters.isEmpty { exclusion = .deepCalls } }
     do {
       if !method.isAsync { return log(try request(.call, method, 1)) }
       if method.waits, method.changes, call.isCanceled || call.isBodyCanceled { throw Failure.canceled }
@@ -225,7 +226,7 @@ extension AsyncModel {
         if !method.waits, !isShutOut { try admit { try $0.decide(method, 1) } }
         throw refuse(inTransition(method))
       }
-      if method.changes { exclusion = .deepCalls }
+      if method.changes || waiters.contains(where: { $0.goal == name }) { exclusion = .deepCalls }
       calls[call.number]?.nested = name
       reach("body \(name)(1) of \(call.number)")
       gates.insert(call.number)
@@ -285,10 +286,7 @@ extension AsyncModel {
     let thrown = error(end) ?? (call.isCanceled ? Failure.canceled : nil)
     guard situation.bodies.remove(call.number) != nil else {
       let isOfPreemption = method.cancelsBody && end == .throwsCancellation && !call.isCanceled
-      let error = fail(isOfPreemption ? Failure.preempted : thrown ?? Failure.preempted, method.name)
-      conditionsMayHaveChanged()
-      macrostep()
-      throw error
+      throw preempt(method, isOfPreemption ? Failure.preempted : thrown ?? Failure.preempted)
     }
     try transit { model in
       var failure: (any Error)?
@@ -305,6 +303,14 @@ extension AsyncModel {
       }
       if let failure { throw failure }
     }
+  }
+
+  /// A body ends, or doesn't begin, after its state was left.
+  private mutating func preempt(_ method: AsyncRules.Method, _ error: any Error) -> any Error {
+    let error = fail(error, method.name)
+    conditionsMayHaveChanged()
+    macrostep()
+    return error
   }
 
   // MARK: - Transactions

@@ -34,6 +34,7 @@ extension AsyncModel {
     entries += 1
     situation.entered.append((leaf, entries))
     situation.readyEntry = leaf == "ready" ? entries : nil
+    if transactions == 0, isActivityRunning, activityEntry != situation.readyEntry { isActivityCanceled = true }
     cancelBodies()
     reach("didTransition to \(leaf)")
     report("transition \(source) → \(leaf) by \(method ?? "nothing")")
@@ -135,6 +136,15 @@ extension AsyncModel {
       isRunning = false
       if !isTaken { return }
       macrostep()
+      endReachedWaits()
+    }
+  }
+
+  /// Ends the waiting for states that were reached.
+  private mutating func endReachedWaits() {
+    while let waiter = waiters.first(where: { hasReached($0) }) {
+      withdraw(waiter.number)
+      finish(waiter.number, "reached \(waiter.goal.dropFirst())")
     }
   }
 
@@ -237,6 +247,7 @@ extension AsyncModel {
   private mutating func wait(_ call: Call, for goal: String, _ limit: Int?) throws {
     if call.isCanceled { throw Failure.canceled }
     if !isBlocked, !waiters.isEmpty, eventlessTarget != nil { exclusion = .staleCondition }
+    if isShutOut, hasChanged, goal.hasPrefix(" ") { exclusion = exclusion ?? .unseenState }
     waiters.append(Waiter(number: call.number, goal: goal, deadline: limit.map { now + $0 }, lastEntry: entries))
     conditionsMayHaveChanged()
   }

@@ -216,7 +216,8 @@ struct AsyncModel {
       now = first.0
       if let number = first.1, let waiter = waiters.first(where: { $0.number == number }) {
         withdraw(number)
-        let refused = refuse(Refused(reason: "timedOut", subject: waiter.goal.trimmingPrefix(" ").description))
+        let goal = waiter.goal.trimmingPrefix(" ").description
+        let refused = refuse(Refused(reason: "timedOut", subject: goal, conditions: falseConditions(of: waiter)))
         finish(number, "\(refused)")
       } else if isBlocked {
         hasWoken = true
@@ -227,6 +228,14 @@ struct AsyncModel {
     }
     now = end
     if !wakes, waiters.contains(where: { isDue($0.deadline) }) { exclusion = exclusion ?? .lateLimit }
+  }
+
+  /// The conditions because of which a waiting call is refused now.
+  private func falseConditions(of waiter: Waiter) -> [String] {
+    guard !isShutOut, case .method(_, let name, let number) = calls[waiter.number]?.kind else { return [] }
+    do { try decide(AsyncRules.method(name), number) } catch let refused as Refused { return refused.conditions } catch
+    {}
+    return []
   }
 
   // MARK: - Reports
