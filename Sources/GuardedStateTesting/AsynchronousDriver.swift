@@ -142,7 +142,7 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
       let run = try await follow(sequence, explorer.steps, isolation)
       let observation = try await observe(run, isolation)
       attempts -= 1
-      if attempts > 0, run.probe.hasActivities, !explorer.search.isExpected(observation) { continue }
+      if attempts > 0, run.probe.hasUnawaitedBodies, !explorer.search.isExpected(observation) { continue }
       try explorer.requireExpected(observation)
       return (run, observation)
     }
@@ -175,6 +175,8 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     _ step: Step, _ run: HostRun<Host>, _ isolation: isolated (any Actor)?
   ) async -> (any Error)? {
     run.beginStep()
+    let watchdog = watch(step)
+    defer { watchdog.cancel() }
     do {
       try await step.asCaller(isolation: isolation) {
         if case .awaitedCall(let call) = step.action {
@@ -189,10 +191,35 @@ struct AsynchronousDriver<Host: MachineOwner & SendableMetatype> {
     } catch { return error }
   }
 
-  /// Lets methods with `@During` end that run, unless they sleep.
+  /// Says that a step doesn't return, unless the task is canceled before.
+  private func watch(_ step: Step) -> Task<Void, any Error> {
+    let label = step.label.text
+    return Task.detached {
+      try await Task.sleep(for: .seconds(10))
+      Explorer.write(
+        "'\(label)' hasn't returned for 10 seconds. A method that sleeps by the exploration's clock never does while a "
+          + "step waits for it, because no other step moves the clock")
+    }
+  }
+
+  /// Lets bodies end that no step awaits, unless they sleep by the exploration's clock.
   private func letMethodsEnd(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async {
-    guard run.probe.hasActivities else { return }
-    for _ in 0..<30 where await run.inside(isolation, { run.probe.isActive }) { await Task.yield() }
+    if run.probe.hasActivities {
+      for _ in 0..<30 where await run.inside(isolation, { run.probe.isActive }) { await Task.yield() }
+    }
+    for body in await run.inside(isolation, { run.probe.takeStartedBodies() }) {
+      let hasEnded = LockedValue(false)
+      Task.detached {
+        await body.value
+        hasEnded.withLock { $0 = true }
+      }
+      var rounds = 0
+      while rounds < 30, !hasEnded.withLock({ $0 }) {
+        await Task.detached(priority: .background) { await Task.yield() }.value
+        let sleepers = await run.inside(isolation) { run.clock.sleeperCount - (run.probe.sleeps ? 1 : 0) }
+        rounds = sleepers > 0 ? rounds + 1 : 0
+      }
+    }
   }
 
   private func isFinished(_ run: HostRun<Host>, _ isolation: isolated (any Actor)?) async -> Bool {

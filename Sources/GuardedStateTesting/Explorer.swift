@@ -87,10 +87,10 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   /// Writes the steps that are about to be performed on standard error, if the environment asks for it: the last line
   /// leads to a call that stops the program.
   func log(_ verb: String, _ sequence: [Int]) {
-    if isVerbose { write("\(verb) \(sequence.map(label).joined(separator: "; "))") }
+    if isVerbose { Self.write("\(verb) \(sequence.map(label).joined(separator: "; "))") }
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data("exploring \(Host.self): \(text)\n".utf8)) }
+  static func write(_ text: String) { FileHandle.standardError.write(Data("exploring \(Host.self): \(text)\n".utf8)) }
 
   /// The result so far.
   var exploration: Exploration {
@@ -235,7 +235,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     if let answer = question?.answer, isGuarded, !isDeferred, (answer.refusal == nil) != (refusal == nil) {
       throw disagreement(answer, refusal, sequence)
     }
-    if isGuarded, !isDeferred, refusal != nil || performed.error != nil,
+    if isGuarded, !isDeferred, !performed.observation.isActive, refusal != nil || performed.error != nil,
       !entries.contains(where: { $0.transition != nil })
     {
       let changes = changes(performed, since: origin, question?.properties)
@@ -258,6 +258,8 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
     case .failure(let error):
       throw Problem(kind: .invariant, sequence: sequence, text: "the invariant threw \(error)")
     }
+    // A body that no step awaits may have changed the object.
+    if observation.isActive { return }
     try requireUnchanged(check.after, check.before, sequence, "the invariant")
     let changes = probe.differences(observation.situation.unconditional, check.situation.unconditional)
     if changes.isEmpty { return }
@@ -289,7 +291,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
       kind: .nondeterminism, sequence: sequence, subjects: parts,
       text: "the same steps led to different objects, which differ in \(Self.list(parts)): make what they depend on, "
         + "such as dates and random numbers, the same for each object"
-        + (probe.hasActivities ? "; let a method with '@During' sleep by the exploration's clock" : ""))
+        + (probe.hasUnawaitedBodies ? "; let a body that no step awaits sleep by the exploration's clock" : ""))
   }
 
   /// Returns the parts in which two objects differ as states.
@@ -327,7 +329,7 @@ struct Explorer<Host: MachineOwner & SendableMetatype, Effects> {
   private mutating func reportProgress() {
     guard stepCount % 64 == 0, ContinuousClock.now - lastProgress > .seconds(5) else { return }
     lastProgress = .now
-    write("\(search.count) states, \(stepCount) steps, depth \(search.currentDepth)")
+    Self.write("\(search.count) states, \(stepCount) steps, depth \(search.currentDepth)")
   }
 }
 

@@ -25,7 +25,7 @@ extension Engine {
   @discardableResult
   func admit(_ request: Request, from caller: inout Caller) throws(Refusal) -> Bool {
     if let question { throw answer(question, about: request, from: caller) }
-    if request.settles(core) { settle() }
+    if request.settles(core) { beforeRequest { settle() } }
     if case .method(let method) = request {
       if isPartOfOverride(method, of: caller) { return false }
       caller.running = takeRequest(for: method)

@@ -63,30 +63,25 @@ extension Engine {
     return monitor.whileForecasting(saved.slots.map { Int($0.index) }, work)
   }
 
-  /// Takes a transition in a forecast: step 7 without its effects on anything but the situation.
-  func forecast(_ change: __Change, _ cold: ColdState) {
-    if change.isInternal { return }
-    let plans = plans(of: change.region)
-    cold.record(change, plans)
-    core.enter(change.target, of: change.region)
-    core.monitor?.forecast(Int(change.target), of: change.region)
-    if plans.pointee.mayHaveWork(change.target) { core.markBusyState(plans) }
-    if change.region == 0 { core.values?.adopt(Int(change.target)) }
-  }
-
-  /// Calls a closure with the machine as it will be after a change.
-  func after<Result>(_ commit: __Commit, _ look: () -> Result) -> Result {
-    entering(commit.changes) {
-      if commit.changes.contains(where: { !$0.isInternal }) { core.revision &+= 1 }
-      return look()
+  /// Takes the transitions of a step in a forecast: step 7 without its effects on anything but the situation.
+  private func forecast(_ changes: some Collection<__Change>, _ cold: ColdState) {
+    let changes = changes.filter { !$0.isInternal }
+    if !changes.isEmpty { core.revision &+= 1 }
+    for change in changes {
+      let plans = plans(of: change.region)
+      cold.record(change, plans)
+      core.enter(change.target, of: change.region)
+      core.monitor?.forecast(Int(change.target), of: change.region)
+      if plans.pointee.mayHaveWork(change.target) { core.markBusyState(plans) }
+      if change.region == 0 { core.values?.adopt(Int(change.target)) }
     }
   }
 
-  /// Calls a closure for which the machine is in the states that some changes enter.
-  func entering<Result>(_ changes: some Collection<__Change>, _ work: () -> Result) -> Result {
+  /// Calls a closure with the machine as it will be after the changes of a step.
+  func after<Result>(_ changes: some Collection<__Change>, _ work: () -> Result) -> Result {
     let cold = ensureColdState()
     return inForecast(cold) {
-      for change in changes { forecast(change, cold) }
+      forecast(changes, cold)
       return work()
     }
   }
@@ -129,14 +124,21 @@ extension Engine {
   @inline(never)
   private func asIfSettledSlow<Result>(_ answer: () -> Result) -> Result {
     guard let cold = coldStateToSettle else { return answer() }
-    return inForecast(cold) { followDue(cold) ? .some(answer()) : nil } ?? answer()
+    return inForecast(cold) { beforeRequest { followDue(cold) } ? .some(answer()) : nil } ?? answer()
+  }
+
+  /// Does what precedes the decision about a request, which sees neither its user info nor the value offered for it.
+  func beforeRequest<Result>(_ work: () -> Result) -> Result {
+    let offerAgain = core.values?.takeOffer()
+    defer { offerAgain?() }
+    return RequestInfo.with([:], work)
   }
 
   /// Puts the regions in the states to which eventless transitions, timeouts that are due and the deferred events that
-  /// they release lead, by the rules alone. A deferred request with arguments, or whose target a body or a closure picks,
-  /// isn't followed.
+  /// they release lead, by the rules alone. A deferred request with arguments, or whose target or its values a body or a
+  /// closure provides, isn't followed.
   ///
-  /// - Returns: False if a method's body or a closure picks the target of another transition on the way.
+  /// - Returns: False if a method's body or a closure provides those of another transition on the way.
   private func followDue(_ cold: ColdState) -> Bool {
     if !cold.scheduler.isActive || cold.scheduler.stepError != nil { addSteps(cold) }
     for _ in 0..<Scheduler.limit {
@@ -158,7 +160,8 @@ extension Engine {
         }
       }
       if steps.isEmpty { continue }
-      for (machine, decision) in steps where !machine.follow(decision, cold) { return false }
+      if steps.contains(where: { $0.hasChoice($1) }) { return false }
+      forecast(steps.map { $0.change(along: $1.plan, $0.plans) }, cold)
       conditionsMayHaveChanged(cold)
     }
     return true
@@ -195,16 +198,9 @@ extension Engine {
     return steps
   }
 
-  /// Whether a method's body or a closure picks the target of a decision.
+  /// Whether a method's body or a closure provides the target of a decision, or its values.
   private func hasChoice(_ decision: Decision) -> Bool {
     let plan = plans.pointee.plans + Int(decision.plan)
-    return plan.pointee.targetCount > 1 && !plan.pointee.kind.contains(.via)
-  }
-
-  /// Puts the region in the state to which a decision leads; returns false if a body or a closure picks that.
-  private func follow(_ decision: Decision, _ cold: ColdState) -> Bool {
-    if hasChoice(decision) { return false }
-    forecast(change(along: decision.plan, plans), cold)
-    return true
+    return (plan.pointee.targetCount > 1 || plan.pointee.kind.contains(.valued)) && !plan.pointee.kind.contains(.via)
   }
 }

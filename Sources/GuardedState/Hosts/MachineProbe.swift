@@ -128,8 +128,26 @@ package struct MachineProbe {
   /// Whether methods run while states last, whose ends no step decides.
   package var hasActivities: Bool { engine.hostTable.hasActivities }
 
-  /// Whether such a method may run.
-  package var isActive: Bool { !activities.allSatisfy(\.isHeld) }
+  /// Whether bodies may run that no step awaits: those of such methods, and of async methods that timeouts start.
+  package var hasUnawaitedBodies: Bool {
+    hasActivities || engine.hostTable.hasTimers && engine.hostTable.traits.contains { $0.contains(.starts) }
+  }
+
+  /// Whether such a body may run, between two steps.
+  package var isActive: Bool {
+    let hasBodies = locked {
+      engine.withColdState({ $0.bodies.awaitedTask != nil || !$0.recorded.invocations.isEmpty }, without: false)
+    }
+    return hasBodies || !activities.allSatisfy(\.isHeld)
+  }
+
+  /// Returns the tasks of the async methods that timeouts have started since the last call.
+  package func takeStartedBodies() -> [Task<Void, Never>] {
+    locked { engine.withColdState({ exchange(&$0.bodies.started, with: []) }, without: []) }
+  }
+
+  /// Whether a task of the machine sleeps until the next timeout.
+  package var sleeps: Bool { locked { engine.withColdState({ $0.alarm != nil }, without: false) } }
 
   /// Whether such a method is held back.
   package var isHolding: Bool { activities.contains(where: \.isHeld) }

@@ -43,6 +43,13 @@ extension HostMachine {
     let values = values
     let index = values.indexOfState(target)
     guard engine.isIdle else {
+      // For a question. The running transition may need another value.
+      let offerAgain = values.takeOffer()
+      values.offer(target, for: index)
+      defer {
+        values.withdraw()
+        offerAgain?()
+      }
       try engine.postpone(.target(index)) { [self] in
         _ = try transition(to: target, userInfo: userInfo, animated: animated)
       }

@@ -26,7 +26,7 @@ extension HostMachine {
   }
 
   /// The machine after the change that is about to happen.
-  public func __saved(by commit: __Commit) -> Snapshot<State> { engine.after(commit) { snapshot() } }
+  public func __saved(by commit: __Commit) -> Snapshot<State> { engine.after(commit.changes) { snapshot() } }
 
   /// The call in a report, with the state of this machine, even if it is one of another region; nil for a refusal or
   /// an error.

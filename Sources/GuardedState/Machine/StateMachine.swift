@@ -206,7 +206,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// A machine in the initial state, with the same rules, host, clock and closures, those of its regions included.
   ///
-  /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
+  /// The delegate, notifications, the trace and the closure of `willCommit(_:)` are not copied: a copy saves nothing until
+  /// it gets its own. Tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
     if let whole { return whole.copy().view(of: region) }
     let host = model.map { Model($0.__boundMembers.methods) } ?? boundHost

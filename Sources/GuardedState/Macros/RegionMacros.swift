@@ -35,8 +35,8 @@
 ///
 /// - A region whose conditions are false stays, and the others continue.
 /// - If a region would perform the event with a method that needs arguments or is `async`, the event is refused as a
-///   whole. If no region accepts it now, the refusal lists the states of all regions in which they would, as in
-///   `open, payment.paid or parcel.packed`; if the host's own state is final, those of one region.
+///   whole; a timeout starts an `async` one. If no region accepts it now, the refusal lists the states of all regions in
+///   which they would, as in `open, payment.paid or parcel.packed`; if the host's own state is final, those of one region.
 /// - The host's `shouldFire(_:)` is about its own state. If it returns false and a region accepts the event, no refusal is
 ///   reported. To stop an event everywhere, give each of its rules the same condition, or veto it in each region too:
 ///   `machine.payment.shouldFire(.cancel) { … }`.

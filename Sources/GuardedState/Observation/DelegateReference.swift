@@ -6,24 +6,27 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
   /// Closures that notify the delegate of a transition and of a call; made where the machine's types are known.
   private let transition: (Delegate, Host, __Change, ChangeOrigin) -> Void
   private let call: (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void
+  /// Returns the host that the delegate receives with everything else.
+  private let subject: (Host) -> Host
 
   init(
     _ delegate: Delegate, of region: Int, transition: @escaping (Delegate, Host, __Change, ChangeOrigin) -> Void,
-    call: @escaping (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void
+    call: @escaping (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void, subject: @escaping (Host) -> Host
   ) {
     self.delegate = delegate
     self.transition = transition
     self.call = call
+    self.subject = subject
     super.init(isDelegate: true, of: region)
   }
 
   override func receive(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ table: __Table) {
-    guard let delegate, let host = host as? Host else { return }
+    guard let delegate, let host = (host as? Host).map(subject) else { return }
     transition(delegate, host, change, origin)
   }
 
   override func receive(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
-    guard let delegate, let host = host as? Host else { return }
+    guard let delegate, let host = (host as? Host).map(subject) else { return }
     switch occurrence {
     case .transition(let change, let origin): transition(delegate, host, change, origin)
     case .report(let report, let method):

@@ -36,10 +36,13 @@ extension GuardedMachine {
   func attach<Subject: MachineOwner>(
     _ delegate: (any GuardedStateDelegate<Subject>)?,
     transition: @escaping (any GuardedStateDelegate<Subject>, Subject, __Change, ChangeOrigin) -> Void,
-    call: @escaping (any GuardedStateDelegate<Subject>, Subject, __Table, UnsafePointer<CallRecord>) -> Void
+    call: @escaping (any GuardedStateDelegate<Subject>, Subject, __Table, UnsafePointer<CallRecord>) -> Void,
+    subject: @escaping (Subject) -> Subject = { $0 }
   ) {
     let region = engine.region
-    set(delegate.map { DelegateReference($0, of: region, transition: transition, call: call) }, isDelegate: true)
+    set(
+      delegate.map { DelegateReference($0, of: region, transition: transition, call: call, subject: subject) },
+      isDelegate: true)
   }
 
   /// A call of a method of this machine, as observers receive it.
@@ -327,9 +330,11 @@ extension StateMachine {
       // The delegate of a region receives the region, whose engine calls the whole machine.
       let number = region
       attach(newValue) { delegate, machine, change, origin in
-        delegate.host(machine.view(of: number), didTransition: Transition(change, origin))
+        delegate.host(machine, didTransition: Transition(change, origin))
       } call: { delegate, machine, table, record in
-        delegate.host(machine.view(of: number), didCall: Self.call(record, in: table))
+        delegate.host(machine, didCall: Self.call(record, in: table))
+      } subject: { machine in
+        machine.view(of: number)
       }
     }
   }

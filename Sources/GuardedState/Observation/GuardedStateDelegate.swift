@@ -9,7 +9,7 @@
 ///
 /// The machine of a region takes a delegate of the same type. It calls ``host(_:didTransition:in:)`` and
 /// ``host(_:didCall:in:)`` instead of the methods without `in:`, and the others as they are, for what happens to the
-/// region.
+/// region. A region of a ``StateMachine`` is one itself: its delegate receives it as the host.
 ///
 /// The library calls only methods with exactly the signatures below. The compiler doesn't report a method that differs,
 /// because all of these have a default. Copy them, or let the editor complete them.

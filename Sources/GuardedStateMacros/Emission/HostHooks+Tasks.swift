@@ -45,16 +45,15 @@ extension HostHooks {
 
   /// The hook that starts a task for an async method, which a timeout may call.
   var starting: [String] {
-    let cases = host.startedMethods.map { method in
-      "case \(method.index): return .detached { _ = \(method.throwing == .nothing ? "" : "try? ")await self.\(method.node.name.text)() }\n"
+    let methods = host.startedMethods
+    if methods.isEmpty { return [] }
+    let cases = host.methodSwitch(methods, otherwise: "return nil") { method in
+      "return .detached { _ = \(method.throwing == .nothing ? "" : "try? ")await self.\(method.node.name.text)() }"
     }
-    if cases.isEmpty { return [] }
     return [
       """
       \(host.access)nonisolated \(host.final)func __start(_ method: Swift.Int) -> _Concurrency.Task<Swift.Void, Swift.Never>? {
-      switch method {
-      \(cases.joined())default: return nil
-      }
+      \(cases)
       }
       """
     ]

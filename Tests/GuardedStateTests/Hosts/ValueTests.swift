@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Observation
 import Testing
 
@@ -101,6 +102,27 @@ final class Shelf {
 }
 
 struct Scratch: Error, Equatable {}
+
+/// An errand that begins by itself after a second, with a lamp that is lit then.
+@Guarded
+final class Errand {
+  enum State { case idle, busy(Int), ready }
+  @Region enum Lamp { case dark, lit }
+  static let rules = Rules(initial: .idle) {
+    In(.idle, to: .busy, .ready)
+    In(.ready, to: .busy)
+    After(.seconds(1), from: .idle, fire: .begin)
+    In(.busy, to: .busy)
+    Region(Lamp.self) { On(.begin, from: .dark, to: .lit) }
+  }
+  var isFull = false
+  var answers: [Refusal?] = []
+  var isLarge: Bool { if case .busy(let size) = state { size > 10 } else { false } }
+  @Transition(from: State.idle, to: State.busy) func begin() throws -> State { .busy(99) }
+  @Allowed(in: State.busy, when: \Errand.isLarge) func use() throws {}
+  func didEnterReady() { answers = [refusal { try $0.transition(to: .busy(1)) }] }
+  func willCommit(_ snapshot: Snapshot<StateName>) throws { if isFull { throw Scratch() } }
+}
 
 @Guarded
 actor Fetch {
@@ -301,6 +323,32 @@ final class Meter {
       Issue.record("\(organ.machine.state)")
       return
     }
+  }
+
+  @Test func `A value that is passed is for its own request only`() throws {
+    let (errand, clock) = (Errand(), ManualClock())
+    errand.machine.clock = clock
+    try errand.machine.start()
+    clock.advance(by: .seconds(2))
+    #expect(errand.refusal { try $0.transition(to: .busy(5)) } == nil)
+    try errand.transition(to: .busy(5))
+    guard case .busy(5) = errand.state else { Issue.record("\(errand.machine.state)"); return }
+    let other = Errand()
+    try other.transition(to: .ready)
+    #expect(other.answers == [nil], "asked during a transition")
+    let full = Errand()
+    full.isFull = true
+    #expect(throws: Scratch.self) { try full.fire(.begin) }
+    #expect(!full.machine.can(transitionTo: .busy), "the value of a step that wasn't saved")
+  }
+
+  @Test func `A question doesn't follow a timeout whose method brings the values`() throws {
+    let (errand, clock) = (Errand(), ManualClock())
+    errand.machine.clock = clock
+    try errand.machine.start()
+    clock.advance(by: .seconds(2))
+    #expect(!errand.can(.use))
+    try errand.use()
   }
 
   @Test func `An actor's state carries values`() async throws {

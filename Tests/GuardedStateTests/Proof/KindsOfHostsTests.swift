@@ -39,6 +39,32 @@ import Testing
     #expect(run.merged.map(\.properties) == [["takings"]])
   }
 
+  @Guarded
+  actor Line {
+    enum State { case down, dialing, up }
+    static let rules = Rules(initial: .down) { After(.seconds(10), from: .down, fire: .dial) }
+    private(set) var tries = 0
+
+    @Transition(from: State.down, via: .dialing, to: .up, orElse: .down)
+    func dial() async throws {
+      tries = min(tries + 1, 2)
+      await Task.yield()
+      if tries == 1 { throw CancellationError() }
+    }
+    @Transition(from: State.up, to: .down) func hangUp() throws {}
+  }
+
+  @Test func `The body that a timeout starts ends before the next step`() async throws {
+    let run = try await explore({ Line() }) {
+      Advance(by: .seconds(10))
+    } states: {
+      await $0.tries
+    } invariant: {
+      await $0.state != .dialing
+    }
+    #expect(run.reached == ["down", "up"], "\(run)")
+  }
+
   @Test func `A fault of an actor is found by the shortest sequence`() async throws {
     let failure = await #expect(throws: ExplorationFailure.self) {
       try await explore({ Vault() }) {

@@ -18,6 +18,7 @@ import Testing
   private final class Listener: GuardedStateDelegate {
     private(set) var states: [String] = []
     func host(_ host: Machine, didTransition transition: Machine.Transition) { states.append(host.state) }
+    func hostDidReset(_ host: Machine) { states.append(host.state) }
   }
 
   @Test func `A region keeps its machine alive`() throws {
@@ -51,6 +52,8 @@ import Testing
     try machine.fire("pay")
     try machine.fire("close")
     #expect(listener.states == ["paid"])
+    try machine.region("payment")?.reset()
+    #expect(listener.states == ["paid", "due"])
   }
 
   @Test @MainActor func `A delayed event of a region needs the machine, not the view`() async throws {

@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 import GuardedState
+import GuardedStateTesting
 import Testing
 
 @Guarded
@@ -32,6 +33,19 @@ final class SignedForm {
 
   func didTransition(_ transition: Transition) { hear("\(transition)", transition.userInfo) }
   func didRefuse(_ refusal: Refusal) { hear("refusal", machine.userInfo) }
+}
+
+/// A permit that a manager lets lapse, or closes.
+@Guarded
+final class Permit {
+  enum State { case valid, lapsed, closed }
+  static let rules = Rules(initial: .valid) {
+    After(.seconds(1), from: .valid, to: .lapsed, when: "isManager")
+    Always(from: .lapsed, to: .closed, when: "isManager")
+  }
+  var isManager: Bool { machine.userInfo["role"] as? String == "manager" }
+  @Allowed(in: State.valid) func use() throws {}
+  @Transition(from: State.valid, to: .lapsed) func lapse() throws {}
 }
 
 @Suite("User info")
@@ -96,6 +110,20 @@ struct WhoAsksTests {
       }
     }
     #expect(observed == ["ann", "ann 1"])
+  }
+
+  @Test("What is due has none, in questions and snapshots too")
+  func whatIsDue() throws {
+    let (permit, clock) = (Permit(), ManualClock())
+    permit.machine.clock = clock
+    try permit.machine.start()
+    clock.advance(by: .seconds(2))
+    try withUserInfo(["role": "manager"]) {
+      #expect(permit.can(.use))
+      try permit.use()
+      try permit.lapse()
+      #expect(permit.state == .lapsed && permit.machine.snapshot().nextDeadline == nil)
+    }
   }
 
   @Test("A thousand nested calls are merged")

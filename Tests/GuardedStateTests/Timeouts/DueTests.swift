@@ -190,6 +190,22 @@ import Testing
     #expect(machine.state == "a" && machine.revision == 4)
   }
 
+  @Guarded final class Counter {
+    enum State { case first, second }
+    static let rules = Rules(initial: .first) { After(.seconds(1), from: .first, to: .second) }
+    var isAfterOneChange: Bool { machine.revision == 1 && machine.snapshot().revision == 1 }
+    @Allowed(in: State.second, when: \Counter.isAfterOneChange) func look() throws {}
+  }
+
+  @Test func `A question counts the timeouts that it follows`() throws {
+    let counter = Counter()
+    counter.machine.clock = clock
+    try counter.machine.start()
+    clock.advance(by: 1)
+    #expect(counter.can(.look))
+    try counter.look()
+  }
+
   @Test func `A question before the first request leaves that to start the timers`() {
     let order = Deadlined(clock)
     #expect(order.can(.pay))
@@ -462,6 +478,26 @@ import Testing
     night.machine.expireDue()
     #expect(
       reports.last == "Night: 'unlock' is declined in closed, because 'isAllowed' does not hold", "\(reports)")
+  }
+
+  @Guarded @MainActor final class Gate {
+    enum State { case on, off }
+    @Region enum Door { case shut, open }
+    static let rules = Rules(initial: .on) {
+      Region(Door.self) { After(.seconds(1), from: .shut, fire: .open) }
+    }
+    @Transition(from: State.on, to: .off) func stop() {}
+    @Transition(from: Door.shut, to: .open) func open() async throws {}
+  }
+
+  @Test @MainActor func `A timeout of a region starts an async method`() async throws {
+    let gate = Gate()
+    gate.machine.clock = clock
+    try gate.machine.start()
+    clock.advance(by: 1)
+    gate.machine.expireDue()
+    await until { gate.door == .open }
+    #expect(gate.door == .open)
   }
 
   @Test func `A timeout starts an async method, as a direct call without task-locals`() async throws {

@@ -9,6 +9,8 @@ struct RunningBodies {
   /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that left
   /// these.
   private(set) var preempted: [Int32: (via: Int, change: __Change?)] = [:]
+  /// The tasks of async methods that timeouts have started, for a test that explores the machine.
+  var started: [Task<Void, Never>] = []
   /// The next steps of ended bodies, which wait for another async body or a transaction of another task to end.
   private var ended: [() -> Void] = []
 

@@ -26,6 +26,9 @@ public class __ValueStorage {
   @usableFromInline
   func withdraw() { offeredIndex = -1 }
 
+  /// Withdraws the offered value, and returns a closure that offers it again; nil if there is none.
+  func takeOffer() -> (() -> Void)? { nil }
+
   /// Offers an error as the value of a state that carries one.
   func offer(_ error: any Error, for state: Int) {}
 
@@ -78,6 +81,12 @@ public final class __StateValues<Value>: __ValueStorage {
 
   @inlinable
   override func withdraw() { (next, offeredIndex) = (nil, -1) }
+
+  override func takeOffer() -> (() -> Void)? {
+    if offeredIndex < 0 { return nil }
+    defer { withdraw() }
+    return { [self, next, offeredIndex] in (self.next, self.offeredIndex) = (next, offeredIndex) }
+  }
 
   override var currentValue: Any? { current }
 

@@ -77,6 +77,7 @@ extension Engine {
   /// - Throws: The error of a host that can't save the change, reported. Nothing has changed then.
   func runJointStep() throws {
     core.flags &= ~Flags.joint
+    defer { core.values?.withdraw() }
     try withColdState(
       { cold in
         var (transitions, phases) = cold.jointStep.end()

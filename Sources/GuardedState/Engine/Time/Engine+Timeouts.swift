@@ -75,7 +75,7 @@ extension Engine {
         .map { Scheduler.TimerID(region: change.region, timer: $0) }
     }
     if ids.isEmpty { return }
-    let delays = entering(changes) { ids.map { ($0, readDelay(of: $0)) } }
+    let delays = after(changes) { ids.map { ($0, readDelay(of: $0)) } }
     schedule { scheduler in for (id, delay) in delays { scheduler.delays[id] = delay } }
   }
 
@@ -199,8 +199,11 @@ extension Engine {
         return true
       }
       guard decision.isYes, decision.plan >= 0, case let method = Int(plans.pointee.plans[Int(decision.plan)].method),
-        plans.pointee.starts(decision.plan), host.__start(method) != nil
+        plans.pointee.starts(decision.plan), let task = host.__start(method)
       else { continue }
+      withColdState(
+        { if $0.listeners.recorders.contains(where: \.holdsActivities) { $0.bodies.started.append(task) } }, without: ()
+      )
       return true
     }
     return false

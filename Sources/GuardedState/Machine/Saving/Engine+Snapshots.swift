@@ -47,7 +47,8 @@ extension Engine {
   var continues: Bool {
     if withColdState({ $0.scheduler.stepError != nil }, without: false) { return true }
     let isPending = core.flags & Flags.pending != 0
-    return isPending && (region == 0 ? regions : region..<region + 1).contains { at($0).continuesInRegion }
+    return isPending
+      && RequestInfo.with([:]) { (region == 0 ? regions : region..<region + 1).contains { at($0).continuesInRegion } }
   }
 
   private var continuesInRegion: Bool {
@@ -56,7 +57,8 @@ extension Engine {
       if decision(inColumn: Int(plans.pointee.completions[index])) != nil { return true }
     }
     return deferredEvents.contains { deferred in
-      deferred.run == nil && isAcceptable(deferred) && regions.contains { at($0).takes(deferred.event) }
+      deferred.run == nil && isAcceptable(deferred)
+        && RequestInfo.with(deferred.userInfo) { regions.contains { at($0).takes(deferred.event) } }
     }
   }
 
