@@ -84,10 +84,9 @@ extension GuardMacro {
       placement(of: node, in: context.lexicalContext)
       ?? (method.formDiagnostics(inside: context.lexicalContext.first)
         + method.diagnostics(isSynchronized: isSynchronized))
-    if !problems.isEmpty {
-      problems.forEach { context.diagnose($0) }
-      return original
-    }
+    problems.forEach { context.diagnose($0) }
+    // A method with warnings alone is guarded.
+    if problems.contains(where: { $0.diagMessage.severity != .warning }) { return original }
     // `@Guarded` diagnoses conditions that are properties of another type.
     if !method.foreignConditions(in: context.lexicalContext.first).isEmpty { return original }
     // The compiler diagnoses `await` in a synchronous method better in the original body than in the guarded one.

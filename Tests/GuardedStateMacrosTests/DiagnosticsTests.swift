@@ -1,6 +1,7 @@
 #if Macros
 import Foundation
 @testable import GuardedStateMacros
+import SwiftSyntax
 import Testing
 
 /// Every mistake that the macros find, with its diagnostic.
@@ -14,6 +15,19 @@ import Testing
     let expansion = mistake.expanding(mistake.source)
     #expect(expansion.reports == [mistake.report], sourceLocation: mistake.location)
     #expect(!expansion.hasError, "\(expansion.file)", sourceLocation: mistake.location)
+  }
+
+  @Test(arguments: Mistake.catalog.filter { $0.report.severity == .warning })
+  func `A method is guarded although something is warned of`(mistake: Mistake) {
+    let attribute = /@(?:Allowed|Transition)(?:\([^\n]*\))?\s(?:[^\n"]*\s)?func (\w+)/
+    let names = Set(mistake.source.matches(of: attribute).map { String($0.1) })
+    let file = mistake.expanding(mistake.source).file.as(SourceFileSyntax.self)
+    let types = file?.statements.compactMap { $0.item.asProtocol((any DeclGroupSyntax).self) } ?? []
+    let methods = types.flatMap(\.memberBlock.members).compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+      .filter { names.contains($0.name.text) }
+    #expect(
+      methods.allSatisfy { $0.body?.description.contains("__core.") ?? true }, "\(methods)",
+      sourceLocation: mistake.location)
   }
 
   @Test(arguments: Mistake.catalog.flatMap { mistake in mistake.fixes.map { (mistake, $0) } })

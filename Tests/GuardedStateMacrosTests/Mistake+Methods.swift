@@ -90,6 +90,20 @@ extension Mistake {
       """, "two guarded methods are called 'look(at:)' and take the same; give one of them another label",
       note: "the other method is here"),
     .error(
+      "same-labels", in: .class("Valve", "on"),
+      """
+      @Allowed(in: State.on) func ▸put<T: Numeric>(_ value: T) {}
+      @Allowed(in: State.on) func «put»<T: StringProtocol>(_ value: T) {}
+      """, "two guarded methods are called 'put(_:)' and take the same; give one of them another label",
+      note: "the other method is here"),
+    .error(
+      "same-labels", in: .class("Valve", "on"),
+      """
+      @Allowed(in: State.on) func ▸fill(_ value: Int) {}
+      @Allowed(in: State.on) func «fill»(_ value: inout Int) {}
+      """, "two guarded methods are called 'fill(_:)' and take the same; give one of them another label",
+      note: "the other method is here"),
+    .error(
       "missing-event", in: .class("Timed", "on, off"),
       """
       enum Event { case stop }

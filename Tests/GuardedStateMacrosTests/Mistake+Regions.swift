@@ -205,6 +205,13 @@ extension Mistake {
       func lock(_ force: Int) {}
       """, "'lock' is the state of the region 'Lock': call one of them something else"),
     .error(
+      "reserved-region", in: .class("Door", "open, closed"),
+      """
+      @Region enum Lock { case off, on }
+      @Transition(from: State.open, to: .closed) func close() {}
+      @Transition(from: Lock.off, to: Lock.on) func «lock»() async {}
+      """, "'lock' is the state of the region 'Lock': call one of them something else"),
+    .error(
       "reserved-region", in: .class("Door"),
       """
       @Region enum «State» { case open, closed }

@@ -23,7 +23,7 @@ struct NamedCall {
 
   let arguments: Arguments
   /// The names of the methods that the caller may call; nil for all.
-  let allowed: Set<String>?
+  var allowed: Set<String>?
   /// Whether an error of the method's body is thrown as a ``FailedBody``.
   var isOfTool = false
   /// The methods that the name may mean, in the order in which they are tried.
@@ -78,7 +78,8 @@ struct NamedCall {
         RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
       }
       let table = host.table
-      let keys = table.keys(of: method, given: Set(values.keys))
+      // The schema of a tool has the names of arguments without labels.
+      let keys = table.keys(of: method, given: Set(values.keys.filter { !isOfTool || $0 != "_" }))
       let strange = values.keys.sorted().filter { !keys.contains($0) }
       let unknown = strange.filter { !table.keys(of: method, given: []).contains($0) }
       if unknown.count > 1 { throw refused(.unknownLabels(labels: unknown, signatures: [table.signatures[method]])) }

@@ -1,3 +1,4 @@
+internal import GuardedStateRules
 import Foundation
 
 /// The compiled rules of subclasses of ``GuardedObject``: the most recent ones of each class, because usually all
@@ -60,6 +61,7 @@ extension __CompiledRules {
   /// - Parameters:
   ///   - host: The subclass, for messages.
   ///   - conditions: The names of the conditions of both classes, in the order of their indices.
+  ///   - properties: The names of those that are properties of the subclass and override none.
   ///   - added: The rules that the subclass adds, if any.
   ///   - inherited: The rules of its superclass.
   ///   - declarations: The guarded methods of both classes, the superclass's first. The last declaration of a method
@@ -68,8 +70,9 @@ extension __CompiledRules {
   ///   - isFinal: Whether no further subclass can allow the methods that this one adds.
   public static func adding(
     _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
-    conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>],
-    callbacks: KeyValuePairs<String, String> = [:], isFinal: Bool = false
+    conditions: [String] = [], declaring properties: [String] = [],
+    methods declarations: [__MethodDeclaration<State, Event, Method>], callbacks: KeyValuePairs<String, String> = [:],
+    isFinal: Bool = false
   ) -> __CompiledRules {
     // Each object of these classes gets its own rules when it is configured.
     if let type = host as? GuardedObject.Type {
@@ -91,7 +94,12 @@ extension __CompiledRules {
       }
     }
     let replaced = Set(own.filter(\.namesStates).map(\.method))
-    var problems: [RulesProblem] = []
+    var problems = properties.filter(inherited.conditionNames.contains).map { name in
+      RulesProblem(
+        .duplicateName,
+        "'\(RuleGraph.property(ofTime: name) ?? name)' of '\(host)' has the name of a private property that the rules of its superclass read: call it something else"
+      )
+    }
     declared.stateRules += (added?.stateRules ?? []).map { rule in
       var rule = rule
       rule.forbids.removeAll { method in

@@ -302,14 +302,15 @@ extension HostMachine {
         $0.table.refusal(.unknownMethod, .method, named: name, nearest: name.nearest(among: names), in: $0.current)
       }
     }
-    // The schema is that of an object, and has the names of arguments without labels.
+    let tool = (work.allowed ?? compiled.methods).filter { nameOfCase($0) == name }
+    // The schema is that of an object.
     var named = try named(
-      name, json: json, work.allowed, __Tool.Work<Method>.decoder, takesLists: false, optionals: work.optionals)
+      name, json: json, tool.isEmpty ? nil : tool, __Tool.Work<Method>.decoder, takesLists: false,
+      optionals: work.optionals)
+    named.allowed = work.allowed.map { Set($0.map { nameOfCase($0) }) }
     named.isOfTool = true
     if let version { try engine.requireVersion(version, named) }
-    if named.arguments.labels?.contains("_") != true { return named }
-    throw engine.refuse(
-      engine.refusal(.wrongArguments, .method(named.method), .unknownArgument(label: "_", nearest: nil)))
+    return named
   }
 }
 

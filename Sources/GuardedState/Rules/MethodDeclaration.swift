@@ -35,6 +35,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var ignoredIf: String?
   /// All its conditions, unless rules of another region decide about it.
   package var allConditions: [String] { elsewhere == nil ? conditions + [decidedBy].compactMap { $0 } : [] }
+  /// A number that stands for the default values of its parameters; empty if there isn't one for each.
+  var defaults = ""
   /// The problem with it as an override.
   var problem: RulesProblem?
   /// The region that it belongs to, if the rules are those of another one.
@@ -94,7 +96,9 @@ extension Array {
   where Element == __MethodDeclaration<State, Event, Method> {
     let inherited = filter { $0.signature == signature }
     let types = MethodSignature.types(in: lines)
-    return inherited.last { MethodSignature.types(in: $0.lines) == types } ?? inherited.last
+    // The only one may have types that are spelled differently.
+    return inherited.last { MethodSignature.types(in: $0.lines) == types }
+      ?? (inherited.map(\.method).distinct.count == 1 ? inherited.last : nil)
   }
 
   /// The event of an override that names none: that of the inherited method, or the method's own name.
@@ -160,9 +164,17 @@ extension __MethodDeclaration {
         continue
       }
       let inherited = result[index]
-      if inherited.signature != declaration.signature {
+      if inherited.signature != declaration.signature || declaration.traits.contains(.added) {
         fatalError(
           "'\(declaration.signature)' has the name of the inherited '\(inherited.signature)': call it something else")
+      }
+      let alike = result.filter { $0.signature == declaration.signature }
+      if alike.count > 1, case let types = MethodSignature.types(in: declaration.lines),
+        !alike.contains(where: { MethodSignature.types(in: $0.lines) == types })
+      {
+        fatalError(
+          "'\(declaration.signature)' overrides one of several inherited methods with these labels: write its types as the superclass does"
+        )
       }
       if let region = inherited.elsewhere {
         fatalError(
@@ -175,7 +187,11 @@ extension __MethodDeclaration {
           "'\(declaration.signature)' is an inherited @Transition, and overridden with '@Allowed' it changes no state; "
             + "write '@Transition'")
       }
-      // A guard, which is found by its name, is inherited.
+      // A guard, which is found by its name, is inherited. It gets the superclass's default values.
+      if inherited.decidedBy != nil {
+        if declaration.defaults != inherited.defaults { declaration.traits.insert(.needsArguments) }
+        declaration.defaults = inherited.defaults
+      }
       declaration.decidedBy = declaration.decidedBy ?? inherited.decidedBy
       declaration.ignoredIf = declaration.ignoredIf ?? inherited.ignoredIf
       if declaration.namesStates || declaration.event != nil && inherited.event == nil {

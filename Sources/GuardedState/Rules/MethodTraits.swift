@@ -45,6 +45,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// Its body is cancelled when its state is left.
   @inlinable public static var cancels: Self { Self(rawValue: 256) }
 
+  /// A subclass adds it, and it overrides none.
+  static var added: Self { Self(rawValue: 8192) }
+
   /// The traits that prevent an event from calling it.
   static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }
 }

@@ -43,6 +43,7 @@ extension __MethodDeclaration {
     decidedBy = texts("decidedBy").first
     ignoredIf = texts("ignoredIf").first
     elsewhere = texts("elsewhere").first
+    defaults = texts("defaults").first ?? ""
     allowedIn = named("in")
     if let event, properties["to"] != nil {
       var rule = EventRule<State, Event, Method>(
@@ -64,6 +65,6 @@ extension __MethodTraits {
   fileprivate static let words: [String: Self] = [
     "cannotWait": .cannotWait, "async": .async, "starts": .starts, "needsArguments": .needsArguments, "picks": .picks,
     "asks": .asks, "mustRun": .mustRun, "traps": .traps,
-    "elsewhere": .elsewhere, "waits": .waits, "cancels": .cancels,
+    "elsewhere": .elsewhere, "waits": .waits, "cancels": .cancels, "added": .added,
   ]
 }

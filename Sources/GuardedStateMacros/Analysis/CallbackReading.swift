@@ -1,7 +1,7 @@
 #if Macros
 import SwiftSyntax
 
-/// The result of reading a method as a callback.
+/// The result of reading a method as a callback. One that is marked `@Unguarded` isn't meant as such.
 struct CallbackReading {
   let node: FunctionDeclSyntax
   private(set) var callback: CallbackModel?
@@ -10,13 +10,15 @@ struct CallbackReading {
   /// Reads a method that may refer to some types.
   init(_ node: FunctionDeclSyntax, _ types: TypesOfHost) {
     self.node = node
-    guard let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else { return }
+    guard !node.isMarkedUnguarded, let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else {
+      return
+    }
     let parameters = Array(node.signature.parameterClause.parameters)
     let labels = parameters.map { $0.firstName.text }
     let type = labels.last == "animated" ? nil : parameters.last?.type
     let blocker = Self.blocker(node, moment)
     if blocker == nil, let form = moment.form(labels), Self.fits(parameters, form, moment, types),
-      !parameters.contains(where: { types.isForeign($0.type, isUnguarded: node.isMarkedUnguarded) })
+      !parameters.contains(where: { types.isForeign($0.type) })
     {
       callback = CallbackModel(node: node, moment: moment.name, state: state, form: form, type: type)
     } else {
@@ -65,9 +67,9 @@ extension HostCallbacks {
     self.types = types
     all = readings.compactMap(\.callback)
     mistakes =
-      readings.filter { !$0.node.isMarkedUnguarded && !$0.node.isOverride && !guards.nodes.contains($0.node.id) }
+      readings.filter { !$0.node.isOverride && !guards.nodes.contains($0.node.id) }
       .compactMap(\.mistake) + body.variables.flatMap { CallbackMistake.all($0) }
-    hidden = body.hiddenFunctions.filter { !$0.isMarkedUnguarded }.compactMap { CallbackReading($0, types).callback }
+    hidden = body.hiddenFunctions.compactMap { CallbackReading($0, types).callback }
   }
 }
 

@@ -35,7 +35,7 @@ struct GuardReader {
     self.methods = Dictionary(grouping: named.filter { !$0.1.parameters.isEmpty }, by: \.0).mapValues { $0.map(\.1) }
     bare = Dictionary(named.filter(\.1.parameters.isEmpty)) { first, _ in first }
     let names = Set(self.methods.keys).union(bare.keys)
-    let candidates = functions.filter { names.contains($0.name.text.trimmingBackticks) }
+    let candidates = functions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text.trimmingBackticks) }
     var taken: Set<String> = []
     // Guards with equal spelling come first: no other one guards their methods.
     for node in candidates {
@@ -48,7 +48,6 @@ struct GuardReader {
     }
     for node in candidates where !guards.nodes.contains(node.id) {
       guards.nodes.insert(node.id)
-      if node.isMarkedUnguarded { continue }
       read(node, taken)
     }
     guards.mistakes += body.variables.filter { !$0.isMarkedUnguarded }.flatMap(propertyMistakes)

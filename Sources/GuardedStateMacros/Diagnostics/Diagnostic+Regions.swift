@@ -32,9 +32,10 @@ extension Diagnostic {
         : "the machine has a type or a member of this name: call the region something else")
   }
 
-  static func namesake(_ name: TokenSyntax, of region: RegionModel) -> Diagnostic {
-    .note(
-      .reservedRegion, at: name,
+  /// The compiler diagnoses a redeclaration, except an async method beside a property.
+  static func namesake(_ name: TokenSyntax, isAsync: Bool, of region: RegionModel) -> Diagnostic {
+    .init(
+      isAsync ? .error : .note, .reservedRegion, at: name,
       "'\(region.property)' is the state of the region '\(region.name)': call one of them something else")
   }
 

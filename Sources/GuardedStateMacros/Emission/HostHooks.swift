@@ -121,8 +121,8 @@ struct HostHooks {
     var seen: Set<String> = []
     return callbacks.filter { $0.state.map { seen.insert($0).inserted } ?? false }.map { callback in
       let suffix = callback.state ?? ""
-      // No diagnostic for names in system delegates, or for methods that are marked `@Unguarded`.
-      let isQuiet = callback.node.isMarkedUnguarded || CallbackMoment.systemNames.contains(suffix)
+      // No diagnostic for names in system delegates.
+      let isQuiet = CallbackMoment.systemNames.contains(suffix)
       let place = "of: .\(suffix.lowercasingFirst.escapedIfKeyword), in: State.self, or: _$Names.self"
       return places.check(
         "\(isQuiet ? "possibly" : "callback")(\(place))", after: "let \("_$\(suffix)".escapedIfKeyword): State? = ",
@@ -161,8 +161,10 @@ struct HostHooks {
     let cast = isOnly ? "" : callback.type.map { " as \($0.trimmedText)" } ?? ""
     let call = "\(head)_$machine.__saved(by: commit)\(cast))"
     let type = callback.type.map { "\n" + places.line(call, pointing: head.count, at: $0) }
+    // The superclass's is another method: a private one, or one with the other type.
+    let inherited = host.inherits ? "try super.__commit(commit)\n" : ""
     return host.hook(
-      "commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, type ?? call)
+      "commit", "_ commit: GuardedState.__Commit", "commit", nil, throwing: true, inherited + (type ?? call))
   }
 
   /// The hook that notifies `@Observable` of each change of the state, and of questions, which read all states.
@@ -210,6 +212,12 @@ struct HostHooks {
       return "return false\n"
     }
     if host.staticNames.contains(path.prefix { $0 != "." }) { return answer("Self.\(path)") }
+    // The root of a key path may be a superclass or a protocol, which only the compiler knows.
+    if host.header.inheritanceClause != nil, host.isolation != .actor, let named = host.keyPath(of: path),
+      named.isForeign(to: host.name), let first = named.components.first?.component
+    {
+      return answer("self[keyPath: \(named.trimmed)]", at: Syntax(first))
+    }
     if host.names.bools.contains(path) { return answer("self.\(path)") }
     guard let named = host.keyPath(of: path), let first = named.components.first?.component else {
       let name = host.declaredRules.conditions.first { $0.text == path }

@@ -96,10 +96,19 @@ extension HostModel {
       + argumentGuards(of: method)
   }
 
-  /// Returns the guard of a method's arguments.
+  /// Returns the guard of a method's arguments, and the default values with which an event asks it.
   private func argumentGuards(of method: MethodModel) -> [String] {
     (guards[method].map { ["decidedBy \($0.node.name.text)"] } ?? [])
-      + (guards.ignoring(method).map { ["ignoredIf \($0.node.name.text)"] } ?? [])
+      + (guards.ignoring(method).map { ["ignoredIf \($0.node.name.text)"] } ?? []) + defaults(of: method)
+  }
+
+  /// Returns a number that stands for the default values of a method, which an override may change.
+  private func defaults(of method: MethodModel) -> [String] {
+    let values = method.parameters.compactMap(\.defaultValue)
+    let isInherited = isOverridable && guards[method] != nil || hostKind == .subclass
+    guard isInherited, !values.isEmpty, values.count == method.parameters.count else { return [] }
+    let code = values.map { "\($0)" }.joined(separator: ", ").utf8.reduce(5381 as UInt64) { $0 &* 33 &+ UInt64($1) }
+    return ["defaults \(code)"]
   }
 
   /// Returns states or events, as code.
@@ -173,6 +182,7 @@ extension HostModel {
     let isTransition = method.isTransition
     return [
       isTransition && !method.canWait ? "cannotWait" : nil, method.isAsync ? "async" : nil,
+      hostKind == .subclass && !method.isOverride ? "added" : nil,
       isTransition && needsArguments ? "needsArguments" : nil,
       startedMethods.contains { $0.indexName == method.indexName } ? "starts" : nil,
       isTransition && method.choosesTarget ? "picks" : nil,

@@ -98,7 +98,7 @@ struct RegionMembers {
     let types = host.regions.enumerated().map { index, region in
       let name = region.name.escapedIfKeyword
       return """
-        \(host.access)enum __\(region.name): GuardedState.__RegionType {
+        \(host.access)\(host.nonisolated)enum __\(region.name): GuardedState.__RegionType {
         \(host.access)typealias __Host = \(host.name)
         \(host.access)typealias State = \(host.name).\(name)
         \(host.access)static var name: Swift.String { "\(region.property)" }
@@ -108,7 +108,7 @@ struct RegionMembers {
 
         """
     }
-    return "/// The regions.\n\(host.access)enum __RegionTypes {\n\(types.joined())}"
+    return "/// The regions.\n\(host.access)\(host.nonisolated)enum __RegionTypes {\n\(types.joined())}"
   }
 
   private func rules(of region: RegionModel) -> String {

@@ -190,7 +190,7 @@ struct SubclassChecks {
 
   /// Whether the superclass has the states that callbacks are named for, or similar ones.
   private var callbacks: [String] {
-    host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
+    host.ownCallbacks.compactMap { callback -> String? in
       // If the class declares states although it inherits others, that is diagnosed instead.
       guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.names.all.contains("State")
       else { return nil }

@@ -77,13 +77,23 @@ struct SubclassMembers {
     }
     let added = isStatic ? host.isolated(rules, "Rules") : "nil"
     return
-      "\(type).adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.header.isFinal ? ", isFinal: true" : ""))"
+      "\(type).adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions\(declaredConditions), methods: \(own)__declarations\(callbacks)\(host.header.isFinal ? ", isFinal: true" : ""))"
+  }
+
+  /// The conditions and times that are properties of this class and override none, as an argument with a leading comma.
+  private var declaredConditions: String {
+    let properties = host.body.variables.filter { !$0.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
+    let names = Set(properties.flatMap(\.bindings).compactMap { $0.name?.text.trimmingBackticks })
+    let declared = host.conditionNames.filter { name in
+      names.contains(RuleGraph.property(ofTime: name) ?? String(name.prefix { $0 != "." }))
+    }
+    return declared.isEmpty ? "" : ", declaring: [\(declared.map { "\"\($0)\"" }.joined(separator: ", "))]"
   }
 
   /// The callbacks of states, as an argument with a leading comma. If states are strings, there may be none with the
   /// name.
   private var callbacks: String {
-    let named = host.ownCallbacks.filter { $0.state != nil && !$0.node.isMarkedUnguarded }
+    let named = host.ownCallbacks.filter { $0.state != nil }
     let pairs = named.map { "\"\($0.moment)\": \"\($0.state ?? "")\"" }.joined(separator: ", ")
     return named.isEmpty ? "" : ", callbacks: [\(pairs)]"
   }

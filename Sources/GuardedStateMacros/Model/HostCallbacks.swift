@@ -4,7 +4,7 @@ import SwiftSyntax
 /// The callbacks in a host's body.
 struct HostCallbacks {
   let all: [CallbackModel]
-  /// The members that are named like callbacks but aren't called as such, except those marked `@Unguarded`.
+  /// The members that are named like callbacks but aren't called as such.
   let mistakes: [CallbackMistake]
   /// The callbacks inside `#if`.
   let hidden: [CallbackModel]
@@ -153,7 +153,6 @@ extension CallbackModel {
 
   /// Whether this callback is called instead of a duplicate that precedes it.
   fileprivate func comesBefore(_ other: CallbackModel) -> Bool {
-    if node.isMarkedUnguarded != other.node.isMarkedUnguarded { return other.node.isMarkedUnguarded }
     if form != other.form { return form.rawValue > other.form.rawValue }
     return !isTypeUncertain && other.isTypeUncertain
   }

@@ -88,9 +88,9 @@ final class MethodModel {
     throwing = Throwing(effects?.throwsClause)
     isGeneric = node.isGeneric
     result = Result(node.signature.returnClause?.type, in: host, states: regionName ?? "State")
-    let places = parameters.map { [$0.label, $0.type.trimmedText].compactMap { $0 }.joined(separator: "_") }
+    let places = parameters.flatMap { [$0.label ?? "_", $0.type.trimmedText] }
     let parts = [name.escapedIfMetatype] + places + (isAsync ? ["async"] : [])
-    indexName = parts.joined(separator: "_").asIdentifier
+    indexName = parts.map(\.asDistinctIdentifier).joined(separator: "_$")
   }
 
   /// The name with its labels.

@@ -25,9 +25,9 @@ struct TypesOfHost {
     areAllKnown = inherited.isEmpty
   }
 
-  /// Whether a type clearly isn't the library's. An unclear type counts if its method is marked `@Unguarded`.
-  func isForeign(_ type: TypeSyntax, isUnguarded: Bool) -> Bool {
-    if let type = type.as(OptionalTypeSyntax.self) { return isForeign(type.wrappedType, isUnguarded: isUnguarded) }
+  /// Whether a type clearly isn't the library's.
+  func isForeign(_ type: TypeSyntax) -> Bool {
+    if let type = type.as(OptionalTypeSyntax.self) { return isForeign(type.wrappedType) }
     if let type = type.as(IdentifierTypeSyntax.self) {
       return subjects.contains(type.name.text) && own.contains(type.name.text)
     }
@@ -35,7 +35,7 @@ struct TypesOfHost {
       let holder = type.baseType.nameOfParameterType
     else { return false }
     if ["Self", name].contains(holder), own.contains(type.name.text) { return true }
-    return !holders.contains(holder) && (areAllKnown || isUnguarded)
+    return areAllKnown && !holders.contains(holder)
   }
 
   private var subjects: Set<String> { ["Transition", "Call", "Refusal"] }

@@ -18,7 +18,6 @@ extension HostModel {
     }
     return ownCallbacks.filter {
       $0.state != nil && state(of: $0) == nil && regionsNamed(by: $0).isEmpty && region(of: $0) == nil
-        && !$0.node.isMarkedUnguarded
     }.compactMap {
       let nearest = nearestState(to: $0.state ?? "")
       let isOfOthers = !conformsToKnownProtocolsOnly || CallbackMoment.systemNames.contains($0.state ?? "")
@@ -32,7 +31,7 @@ extension HostModel {
   private var callbacksOfMisspeltTexts: [Diagnostic] {
     guard hostKind == .object else { return [] }
     let names = namesOfStates
-    let own = boundCallbacks.filter { !$0.node.isMarkedUnguarded && !$0.node.isOverride && isNamedOnce($0.node.name) }
+    let own = boundCallbacks.filter { !$0.node.isOverride && isNamedOnce($0.node.name) }
     return own.compactMap { callback in
       guard let wanted = callback.state, !names.contains(wanted) else { return nil }
       let nearest = names.first { wanted.isMisspelt($0) }
@@ -43,7 +42,7 @@ extension HostModel {
   /// Diagnostics for methods that are named like callbacks of states, in a host whose states are strings or numbers.
   private var callbacksOfPlainStates: [Diagnostic] {
     let own = ownCallbacks.filter { $0.state.map { !CallbackMoment.systemNames.contains($0) } ?? false }
-    return own.filter { !$0.node.isMarkedUnguarded && isNamedOnce($0.node.name) }.map {
+    return own.filter { isNamedOnce($0.node.name) }.map {
       .callbackOfPlainState($0.node.name)
     }
   }
@@ -138,7 +137,7 @@ extension HostModel {
 
   /// Whether a parameter's type isn't the library's, although it has the same name.
   func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
-    method.signature.parameterClause.parameters.contains { callbacks.types.isForeign($0.type, isUnguarded: false) }
+    method.signature.parameterClause.parameters.contains { callbacks.types.isForeign($0.type) }
   }
 
   /// Returns the region whose name follows a moment of all transitions in a method's name, as in
@@ -159,7 +158,7 @@ extension HostModel {
       return saving.filter { $0.node.id != called.node.id }.map { .doubledCallback($0, called: called) }
     }
     let own = Set(ownCallbacks.map(\.node.id))
-    return callbacks.all.filter { !$0.node.isMarkedUnguarded && notifiedRegion(to: $0) == nil }.compactMap { callback in
+    return callbacks.all.filter { notifiedRegion(to: $0) == nil }.compactMap { callback in
       let called =
         own.contains(callback.node.id)
         ? preferred(to: callback) : callbacks.all.first { callback.isShorter(than: $0) && !own.contains($0.node.id) }
@@ -170,7 +169,7 @@ extension HostModel {
   /// Diagnostics for callbacks whose sender is neither the type's machine nor a bound one.
   private var wrongSenders: [Diagnostic] {
     guard hostKind == .root else { return [] }
-    return callbacks.all.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
+    return callbacks.all.filter(\.isForOtherMachine).compactMap { callback in
       guard let type = callback.type else { return nil }
       let isOfRegion = region(of: callback) != nil
       // A parameter of any type may be for a bound machine, but only if the host doesn't have the state.

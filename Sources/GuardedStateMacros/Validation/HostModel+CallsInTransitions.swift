@@ -10,7 +10,7 @@ extension HostModel {
       $0.isTransition && ($0.result != .nothing || $0.throwing != .nothing && $0.throwing != .rethrowing)
     }
     if refused.isEmpty || hostKind == .bound { return [] }
-    let callbacks = callbacks.all.filter { isCalledInTransition($0) && !$0.node.isMarkedUnguarded }.map(\.node)
+    let callbacks = callbacks.all.filter(isCalledInTransition).map(\.node)
     let bodies = methods.filter { $0.isTransition && !$0.mayRunVia }.map(\.node)
     return (callbacks + bodies).flatMap { node in
       node.body.map { body in

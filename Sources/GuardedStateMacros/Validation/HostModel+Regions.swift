@@ -127,7 +127,7 @@ extension HostModel {
         callback.form == .transition ? .transitionOfRegion(callback, region) : .senderOfRegion(callback)
       }
     }
-      + ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
+      + ownCallbacks.compactMap { callback in
         guard let region = notifiedRegion(to: callback), let moment = CallbackMoment.named(callback.moment)?.moment
         else { return nil }
         return moment.subject == .call
@@ -186,12 +186,11 @@ extension HostModel {
 
   /// Members with the name of a region's property. The compiler diagnoses the redeclaration. A note adds the reason.
   private func namesakes(of region: RegionModel) -> [Diagnostic] {
-    let functions = body.functions.filter {
-      $0.signature.parameterClause.parameters.isEmpty
-    }.map(\.name)
-    let variables = body.properties.flatMap(\.bindings).compactMap(\.name)
-    return (functions + variables).filter { $0.text.trimmingBackticks == region.property }.map {
-      .namesake($0, of: region)
+    let functions = body.functions.filter { $0.signature.parameterClause.parameters.isEmpty }
+    let names = functions.map { ($0.name, isAsync: $0.signature.effectSpecifiers?.asyncSpecifier != nil) }
+    let variables = body.properties.flatMap(\.bindings).compactMap(\.name).map { ($0, isAsync: false) }
+    return (names + variables).filter { $0.0.text.trimmingBackticks == region.property }.map {
+      .namesake($0, isAsync: $1, of: region)
     }
   }
 
@@ -254,8 +253,7 @@ extension HostModel {
   private func shared(_ region: RegionModel) -> [Diagnostic] {
     ownCallbacks.compactMap { callback in
       let all = regionsNamed(by: callback)
-      guard all.count > 1, all[0].name == region.name, state(of: callback) == nil, self.region(of: callback) == nil,
-        !callback.node.isMarkedUnguarded
+      guard all.count > 1, all[0].name == region.name, state(of: callback) == nil, self.region(of: callback) == nil
       else { return nil }
       return .sharedCallback(callback, of: all)
     }

@@ -114,7 +114,7 @@ extension HostModel {
     let (finals, nesting) = (rules.graph.finals, Nesting(rules.graph))
     return ownCallbacks.compactMap { callback in
       let named = region.map { state(of: callback, in: $0) } ?? state(of: callback)
-      guard ["willExit", "didExit"].contains(callback.moment), !callback.node.isMarkedUnguarded,
+      guard ["willExit", "didExit"].contains(callback.moment),
         // A nested final state is exited together with its parent.
         let state = named, let index = rules.graph.states.firstIndex(of: state), finals[index],
         nesting.parents[index] < 0, isNamedOnce(callback.node.name)

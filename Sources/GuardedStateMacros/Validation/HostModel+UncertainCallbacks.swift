@@ -23,7 +23,7 @@ extension HostModel {
   /// Diagnostics for callbacks of other machines. Only those of the class that declares the machine are called.
   private var sendersOfOthers: [UncertainCallback] {
     guard hostKind == .subclass else { return [] }
-    return callbacks.all.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded && !$0.node.isOverride }.flatMap {
+    return callbacks.all.filter { $0.isForOtherMachine && !$0.node.isOverride }.flatMap {
       callback -> [UncertainCallback] in
       guard let state = callback.state, let type = callback.type, !CallbackMoment.systemNames.contains(state) else {
         return []

@@ -4,9 +4,13 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension MethodModel {
-  /// The types of the parameters and the result, as written.
-  fileprivate var writtenTypes: [String] {
-    parameters.map(\.type.trimmedText) + [node.signature.returnClause?.type.trimmedText ?? ""]
+  /// The types and the generic parameters, as written, which distinguish a method from others with its labels.
+  fileprivate var writtenTypes: [String?] {
+    node.signature.parameterClause.parameters.map { $0.type.trimmedText + ($0.ellipsis?.text ?? "") }
+      + [
+        node.signature.returnClause?.type.trimmedText, node.genericParameterClause?.trimmedText,
+        node.genericWhereClause?.trimmedText,
+      ]
   }
 }
 

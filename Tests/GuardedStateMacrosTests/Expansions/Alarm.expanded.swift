@@ -58,7 +58,7 @@ final class Alarm: Lamp {
     let _$state_on = GuardedState.__Check.named(.on, in: Lamp.StateName.self, or: _$Names.self)
   let _$state_off = GuardedState.__Check.named(.off, in: Lamp.StateName.self, or: _$Names.self)
   return inherited + GuardedState.__declarations(states: [_$state_on, _$state_off], events: [GuardedState.__Check.addedEvent("silence", Lamp.EventName.self), inherited.__event(of: "turnOn()", or: "turnOn")], methods: ["silence", inherited.__name(of: "turnOn()", or: "turnOn")], #"""
-  0 silence() \ trait cannotWait \ on 0 \ alone \ from 0 \ to 1
+  0 silence() \ trait cannotWait \ trait added \ on 0 \ alone \ from 0 \ to 1
   1 turnOn() \ on 1 \ alone \ from 1 \ to 0
   """#)
   }

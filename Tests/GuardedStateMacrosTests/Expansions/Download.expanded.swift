@@ -18,7 +18,7 @@ final class Download {
   #sourceLocation(file: "Test.swift", line: 16)
                                              .failed(error) }
   #sourceLocation()
-  return __core.choose(self, _$Index.fail_any_Error, __core.begin(self, _$Index.fail_any_Error, [], _$argumentGuard(fail: (), error)), _$body, _$machine.__current()) { _$machine.__finish(_$Index.fail_any_Error, $0, at: $1) }
+  return __core.choose(self, _$Index.fail_$__$any$20Error, __core.begin(self, _$Index.fail_$__$any$20Error, [], _$argumentGuard(fail: (), error)), _$body, _$machine.__current()) { _$machine.__finish(_$Index.fail_$__$any$20Error, $0, at: $1) }
   }
 
   /// The states without their values.
@@ -55,7 +55,7 @@ final class Download {
   static var __cases: Swift.StaticString { #"start\fail"# }
   }
 
-  private nonisolated enum _$Index { static var start: Swift.Int { 0 }; static var fail_any_Error: Swift.Int { 1 } 
+  private nonisolated enum _$Index { static var start: Swift.Int { 0 }; static var fail_$__$any$20Error: Swift.Int { 1 } 
 }
 
   static let __rules = GuardedState.__CompiledRules<StateName, Event, Method>(
@@ -147,9 +147,9 @@ final class Download {
      check.didEnter(host.didEnterFailed); check.didExit(host.didExitFailed); check.willEnter(host.willEnterFailed); check.willExit(host.willExitFailed)
   #sourceLocation(file: "Test.swift", line: 5)
         check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail(_:))
-  let _$fail_any_Error = check.guard(host.shouldFail, of: (any Error).self)
+  let _$fail_$__$any$20Error = check.guard(host.shouldFail, of: (any Error).self)
   #sourceLocation(file: "Test.swift", line: 16)
-   check.none(_$fail_any_Error)
+   check.none(_$fail_$__$any$20Error)
   #sourceLocation()
   }
   }

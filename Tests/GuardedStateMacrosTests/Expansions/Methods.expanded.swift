@@ -14,7 +14,7 @@ final class Message {
       return subject + text
     }
   #sourceLocation()
-  return try __core.call(self, _$Index.reply_with_String, runs: __core.requireCall(self, _$Index.reply_with_String, _$argumentGuard(reply: (), with: text)), _$body)
+  return try __core.call(self, _$Index.reply_$with_$String, runs: __core.requireCall(self, _$Index.reply_$with_$String, _$argumentGuard(reply: (), with: text)), _$body)
   }
   func subjectIfRead() -> String? {
   func _$body() -> String? {
@@ -24,7 +24,7 @@ final class Message {
   return __core.call(self, _$Index.subjectIfRead, _$body, nil)
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard __core.canCall(self, _$Index.count__Character_, _$argumentGuard(count: (), letters)) else { 
+  guard __core.canCall(self, _$Index.count_$__$$5bCharacter$5d, _$argumentGuard(count: (), letters)) else { 
   #sourceLocation(file: "Test.swift", line: 19)
                  return 0
   #sourceLocation()
@@ -33,7 +33,7 @@ final class Message {
   #sourceLocation(file: "Test.swift", line: 20)
                                                       letters.count }
   #sourceLocation()
-  return __core.call(self, _$Index.count__Character_, runs: true, _$body)
+  return __core.call(self, _$Index.count_$__$$5bCharacter$5d, runs: true, _$body)
   }
   func show() {
   func _$body() {
@@ -43,7 +43,7 @@ final class Message {
   return __core.call(self, _$Index.show, runs: __core.permitOrTrap(self, _$Index.show), _$body, ())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  return try __core.rethrowingCall(self, _$Index.each__String__throws____Void, runs: __core.canCall(self, _$Index.each__String__throws____Void, _$argumentGuard(each: (), body)), ()) { () throws -> Swift.Void in
+  return try __core.rethrowingCall(self, _$Index.each_$__$$28String$29$20throws$20$2d$3e$20Void, runs: __core.canCall(self, _$Index.each_$__$$28String$29$20throws$20$2d$3e$20Void, _$argumentGuard(each: (), body)), ()) { () throws -> Swift.Void in
   #sourceLocation(file: "Test.swift", line: 26)
                                                           try body(subject) }
   #sourceLocation()
@@ -62,7 +62,7 @@ final class Message {
   #sourceLocation(file: "Test.swift", line: 32)
                                           try reader.show(self) }
   #sourceLocation()
-  return try __core.tryTransition(self, _$Index.view_as_Reader, begun: __core.tryBegin(self, _$Index.view_as_Reader, [], _$argumentGuard(view: (), as: reader)), _$body, ())
+  return try __core.tryTransition(self, _$Index.view_$as_$Reader, begun: __core.tryBegin(self, _$Index.view_$as_$Reader, [], _$argumentGuard(view: (), as: reader)), _$body, ())
   }
   func open() -> State {
   func _$body() -> State {
@@ -76,23 +76,23 @@ final class Message {
   #sourceLocation(file: "Test.swift", line: 38)
                                                       try await post(addresses) }
   #sourceLocation()
-  return try await __core.asyncTryTransition(self, _$Index.send_to_String_async, __core.tryBegin(self, _$Index.send_to_String_async, .awaits), _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.send_$to_$String_$async, __core.tryBegin(self, _$Index.send_$to_$String_$async, .awaits), _$body, ())
   }
   func print(on paper: Paper) async throws {
-  let _$run = try await __core.whenAllowed(self, _$Index.print_on_Paper_async, _$argumentGuard(print: (), on: paper))
+  let _$run = try await __core.whenAllowed(self, _$Index.print_$on_$Paper_$async, _$argumentGuard(print: (), on: paper))
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
                                                await paper.feed() }
   #sourceLocation()
-  return try await __core.asyncCall(self, _$Index.print_on_Paper_async, runs: _$run, _$body, ())
+  return try await __core.asyncCall(self, _$Index.print_$on_$Paper_$async, runs: _$run, _$body, ())
   }
   func forget() async throws {
-  let _$run = try await __core.whenBegun(self, _$Index.forget_async, .awaits, for: .seconds(5))
+  let _$run = try await __core.whenBegun(self, _$Index.forget_$async, .awaits, for: .seconds(5))
   func _$body() async throws {
 
   }
 
-  return try await __core.asyncTryTransition(self, _$Index.forget_async, _$run, isChecked: false, _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.forget_$async, _$run, isChecked: false, _$body, ())
   }
 }
 

@@ -23,10 +23,10 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 15)
                                try await upload() }
   #sourceLocation()
-  return try await __core.asyncTryTransition(self, _$Index.send_async, __core.tryBegin(self, _$Index.send_async, .awaits), _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.send_$async, __core.tryBegin(self, _$Index.send_$async, .awaits), _$body, ())
   }
   func weigh(_ scale: Scale) -> Int {
-  guard __core.canCall(self, _$Index.weigh_Scale, _$argumentGuard(weigh: (), scale)) else { 
+  guard __core.canCall(self, _$Index.weigh_$__$Scale, _$argumentGuard(weigh: (), scale)) else { 
   #sourceLocation(file: "Test.swift", line: 17)
                                    return 0
   #sourceLocation()
@@ -35,7 +35,7 @@ final class Parcel {
   #sourceLocation(file: "Test.swift", line: 18)
                                         scale.read() }
   #sourceLocation()
-  return __core.call(self, _$Index.weigh_Scale, runs: true, _$body)
+  return __core.call(self, _$Index.weigh_$__$Scale, runs: true, _$body)
   }
 
   func shouldWeigh(_ scale: Scale) -> Bool { scale.isFree }
@@ -74,7 +74,7 @@ final class Parcel {
   static var __cases: Swift.StaticString { #"pay\send\weigh"# }
   }
 
-  private nonisolated enum _$Index { static var pay: Swift.Int { GuardedState.__MethodNumber.of(0, in: 1) }; static var send_async: Swift.Int { 1 }; static var weigh_Scale: Swift.Int { 2 } 
+  private nonisolated enum _$Index { static var pay: Swift.Int { GuardedState.__MethodNumber.of(0, in: 1) }; static var send_$async: Swift.Int { 1 }; static var weigh_$__$Scale: Swift.Int { 2 } 
 }
 
   nonisolated static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
@@ -98,8 +98,8 @@ final class Parcel {
   private var _$machines: __Machines { .init(host: self) }
 
   /// The regions.
-  enum __RegionTypes {
-  enum __Payment: GuardedState.__RegionType {
+  nonisolated enum __RegionTypes {
+  nonisolated enum __Payment: GuardedState.__RegionType {
   typealias __Host = Parcel
   typealias State = Parcel.Payment
   static var name: Swift.String { "payment" }

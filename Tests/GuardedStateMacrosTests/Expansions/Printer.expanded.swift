@@ -4,12 +4,12 @@ actor Printer {
   enum State { case free, busy 
 }
   func start(_ job: Job) async throws {
-  let _$run = try await __core.whenBegun(self, _$Index.start_Job_async, .awaits, for: .seconds(5), _$argumentGuard(start: (), job))
+  let _$run = try await __core.whenBegun(self, _$Index.start_$__$Job_$async, .awaits, for: .seconds(5), _$argumentGuard(start: (), job))
   func _$body() async throws {
 
   }
 
-  return try await __core.asyncTryTransition(self, _$Index.start_Job_async, _$run, isChecked: false, _$body, ())
+  return try await __core.asyncTryTransition(self, _$Index.start_$__$Job_$async, _$run, isChecked: false, _$body, ())
   }
   func finish() {
   let _$run = __core.begin(self, _$Index.finish, .queues)
@@ -21,12 +21,12 @@ actor Printer {
   return __core.transition(self, _$Index.finish, begun: _$run, _$body, ())
   }
   func clean() async throws {
-  let _$run = try await __core.whenAllowed(self, _$Index.clean_async)
+  let _$run = try await __core.whenAllowed(self, _$Index.clean_$async)
   func _$body() async throws {
 
   }
 
-  return try await __core.asyncCall(self, _$Index.clean_async, runs: _$run, _$body, ())
+  return try await __core.asyncCall(self, _$Index.clean_$async, runs: _$run, _$body, ())
   }
 
   typealias StateName = State
@@ -59,7 +59,7 @@ actor Printer {
   static var __cases: Swift.StaticString { #"start\finish\clean"# }
   }
 
-  private nonisolated enum _$Index { static var start_Job_async: Swift.Int { 0 }; static var finish: Swift.Int { 1 }; static var clean_async: Swift.Int { 2 } 
+  private nonisolated enum _$Index { static var start_$__$Job_$async: Swift.Int { 0 }; static var finish: Swift.Int { 1 }; static var clean_$async: Swift.Int { 2 } 
 }
 
   nonisolated static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
@@ -207,9 +207,9 @@ actor Printer {
                       check.didEnter(host.didEnterBusy); check.didExit(host.didExitBusy); check.willEnter(host.willEnterBusy); check.willExit(host.willExitBusy)
   #sourceLocation(file: "Test.swift", line: 5)
   check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.willCommit(host.willCommit); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail(_:))
-  let _$start_Job_async = check.guard(host.shouldStart, of: (Job).self)
+  let _$start_$__$Job_$async = check.guard(host.shouldStart, of: (Job).self)
   #sourceLocation(file: "Test.swift", line: 9)
-   check.none(_$start_Job_async)
+   check.none(_$start_$__$Job_$async)
   #sourceLocation()
   }
   }

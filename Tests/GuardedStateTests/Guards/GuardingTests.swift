@@ -44,11 +44,51 @@ private final class Hatch {
   @Transition(from: State.closed, to: .open) func pull() {}
 }
 
+/// Has helpers that are named like callbacks and guards.
+@Guarded
+private final class Shutter {
+  enum State { case open, closed }
+  var log: [String] = []
+  @Transition(from: State.open, to: .closed) func shut(_ slowly: Bool) throws {}
+  @Unguarded func shouldShut(_ slowly: Bool) -> Bool { slowly }
+  @Unguarded func didEnterClosed() { log.append("entered") }
+  @Unguarded func didTransition(_ transition: Transition) { log.append("\(transition)") }
+}
+
+/// Has methods whose names could become equal.
+@Guarded
+private final class Spool {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func next() throws {}
+  @Allowed(in: State.a) func wind(_ turns: Int) throws {}
+  @Allowed(in: State.b) func wind_Int() throws {}
+  @Allowed(in: State.a) func load(_ parts: [Int]) throws {}
+  @Allowed(in: State.b) func load(_ part: Int?) throws {}
+}
+
 extension Hatch.State {
   fileprivate static let start = Self.open
 }
 
 @Suite struct GuardingTests {
+  @Test func `Methods with similar names and types have their own guards`() throws {
+    let spool = Spool()
+    try spool.wind(1)
+    #expect(throws: Refusal.self) { try spool.wind_Int() }
+    try spool.load([1])
+    #expect(throws: Refusal.self) { try spool.load(1) }
+    try spool.next()
+    try spool.wind_Int()
+    try spool.load(1)
+    #expect(throws: Refusal.self) { try spool.wind(1) }
+  }
+
+  @Test func `A method that is marked as unguarded is neither a callback nor a guard`() throws {
+    let shutter = Shutter()
+    try shutter.shut(false)
+    #expect(shutter.state == .closed && shutter.log.isEmpty)
+  }
+
   @Test func `A constant in an extension isn't accepted as a state of an attribute`() {
     #expect(
       Hatch.Rules(of: Hatch.self).problems.map(\.description) == [

@@ -17,7 +17,7 @@ private final class TwoLoads {
   enum State { case on }
   @Region enum Load { case idle, loading, done }
   @Region enum Lamp { case dark, lit }
-  @Transition(from: Load.idle, via: .loading, to: .done) func load() async { await Task.yield() }
+  @Transition(from: Load.idle, via: .loading, to: .done) func begin() async { await Task.yield() }
   @Transition(from: Lamp.dark, to: .lit) func light() {}
   @Transition(from: Lamp.lit, to: .dark) func darken() {}
 }

@@ -25,6 +25,13 @@ import Testing
     @Allowed(in: State.shut, while: Audit.passed) func sweep() throws {}
   }
 
+  /// Two methods of one name, which are two tools.
+  @Guarded(tools: true) final class Cashier {
+    enum State { case open }
+    @Allowed(in: State.open) func pay(_ cents: Int) throws -> String { "cents" }
+    @Allowed(in: State.open) func pay(voucher: String) throws -> String { "voucher" }
+  }
+
   /// A refund that only a human approves.
   @Guarded(tools: true) actor Refund {
     enum State { case draft, submitted, approved, paying, paid }
@@ -310,6 +317,21 @@ import Testing
   func `Arguments that are no object are refused`(text: String) async {
     let answer = await Refund().tools().perform("submit", json: json(text))
     #expect(answer.refusal?.detail == .unreadableArguments(mistake: "an object was expected"))
+  }
+
+  @Test func `An argument without a label has the name of its parameter, and the state comes first`() async {
+    let refund = Refund()
+    let draft = await refund.tools().perform("submit", json: json("{\"_\": 5}"))
+    #expect(draft.refusal?.detail == .unknownArgument(label: "_", nearest: "urgency"))
+    _ = await refund.tools().perform("submit", json: json("{\"cents\": 5}"))
+    #expect(await refund.tools().perform("submit", json: json("{\"_\": 5}")).refusal?.reason == .notAllowed)
+  }
+
+  @Test func `A tool never calls another one's overload`() async {
+    let tools = Cashier().tools()
+    let answer = await tools.perform("pay", json: json("{\"voucher\": \"a\"}"))
+    #expect(answer.refusal?.detail == .unknownArgument(label: "voucher", nearest: "cents"))
+    #expect(await tools.perform("payVoucher", json: json("{\"voucher\": \"a\"}")).refusal == nil)
   }
 
   @Test func `A preview is the same decision, also for somebody else, and has no effect`() async {

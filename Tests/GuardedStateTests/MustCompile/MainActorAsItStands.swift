@@ -13,6 +13,13 @@ final class Rocket {
   func didTransition(_ transition: Transition) { if transition.to == .flying { print(transition.event == .launch) } }
   @Unguarded func shouldIgnite() -> Bool { true }
 }
+@MainActor @Guarded
+final class Switchboard {
+  nonisolated enum State { case on, off }
+  @Region nonisolated enum Line { case free, busy }
+  @Transition(from: State.on, to: .off) func stop() {}
+  @Transition(from: Line.free, to: .busy, while: State.on) func call() {}
+}
 @Guarded
 final class Loader {
   enum State: String, CaseIterable { case start, loading, complete, failed }

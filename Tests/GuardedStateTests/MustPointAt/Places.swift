@@ -26,6 +26,16 @@ final class Purse {
   @Allowed(in: State.open, when: \Purse.isMaybe) func guess() {}  // 41: a condition is a 'Bool' or a 'Verdict'
 }
 
+final class Session { var isPaid: Bool { true } }
+protocol Marked {}
+
+@Guarded
+final class Foreigner: Marked {
+  enum State { case open, shut }
+  var isPaid: Bool { true }
+  @Transition(from: State.open, to: .shut, when: \Session.isPaid) func close() {}  // 68: cannot convert key path root type 'Session'
+}
+
 @Guarded
 final class Ruled {
   enum State { case open, shut }
