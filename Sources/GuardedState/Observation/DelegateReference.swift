@@ -6,12 +6,13 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
   /// Closures that notify the delegate of a transition and of a call; made where the machine's types are known.
   private let transition: (Delegate, Host, __Change, ChangeOrigin) -> Void
   private let call: (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void
-  /// Returns the host that the delegate receives with everything else.
+  /// Returns the host that the delegate receives, for the one that the engine calls.
   private let subject: (Host) -> Host
 
   init(
-    _ delegate: Delegate, of region: Int, transition: @escaping (Delegate, Host, __Change, ChangeOrigin) -> Void,
-    call: @escaping (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void, subject: @escaping (Host) -> Host
+    _ delegate: Delegate, of region: Int, as subject: @escaping (Host) -> Host,
+    transition: @escaping (Delegate, Host, __Change, ChangeOrigin) -> Void,
+    call: @escaping (Delegate, Host, __Table, UnsafePointer<CallRecord>) -> Void
   ) {
     self.delegate = delegate
     self.transition = transition

@@ -25,8 +25,13 @@ extension GuardedMachine {
     if let previous { engine.core.detach(previous) }
   }
 
-  func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
-    attach(delegate) { delegate, host, change, origin in
+  /// Sets the delegate, or removes it.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - subject: Returns the host that the delegate receives, for the one that the engine calls.
+  func attach(_ delegate: (any GuardedStateDelegate<Host>)?, as subject: @escaping (Host) -> Host = { $0 }) {
+    attach(delegate, as: subject) { delegate, host, change, origin in
       delegate.host(host, didTransition: Transition(change, origin))
     } call: { delegate, host, table, record in
       delegate.host(host, didCall: Self.call(record, in: table))
@@ -34,15 +39,13 @@ extension GuardedMachine {
   }
 
   func attach<Subject: MachineOwner>(
-    _ delegate: (any GuardedStateDelegate<Subject>)?,
+    _ delegate: (any GuardedStateDelegate<Subject>)?, as subject: @escaping (Subject) -> Subject = { $0 },
     transition: @escaping (any GuardedStateDelegate<Subject>, Subject, __Change, ChangeOrigin) -> Void,
-    call: @escaping (any GuardedStateDelegate<Subject>, Subject, __Table, UnsafePointer<CallRecord>) -> Void,
-    subject: @escaping (Subject) -> Subject = { $0 }
+    call: @escaping (any GuardedStateDelegate<Subject>, Subject, __Table, UnsafePointer<CallRecord>) -> Void
   ) {
     let region = engine.region
-    set(
-      delegate.map { DelegateReference($0, of: region, transition: transition, call: call, subject: subject) },
-      isDelegate: true)
+    let reference = delegate.map { DelegateReference($0, of: region, as: subject, transition: transition, call: call) }
+    set(reference, isDelegate: true)
   }
 
   /// A call of a method of this machine, as observers receive it.
@@ -329,13 +332,7 @@ extension StateMachine {
     set {
       // The delegate of a region receives the region, whose engine calls the whole machine.
       let number = region
-      attach(newValue) { delegate, machine, change, origin in
-        delegate.host(machine, didTransition: Transition(change, origin))
-      } call: { delegate, machine, table, record in
-        delegate.host(machine, didCall: Self.call(record, in: table))
-      } subject: { machine in
-        machine.view(of: number)
-      }
+      attach(newValue) { $0.view(of: number) }
     }
   }
 }

@@ -82,8 +82,8 @@ struct SubclassMembers {
 
   /// The conditions and times that are properties of this class and override none, as an argument with a leading comma.
   private var declaredConditions: String {
-    let properties = host.body.variables.filter { !$0.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
-    let names = Set(properties.flatMap(\.bindings).compactMap { $0.name?.text.trimmingBackticks })
+    let properties = host.body.variables.filter { !$0.isOverride }.flatMap(\.bindings)
+    let names = Set(properties.compactMap { $0.name?.text.trimmingBackticks })
     let declared = host.conditionNames.filter { name in
       names.contains(RuleGraph.property(ofTime: name) ?? String(name.prefix { $0 != "." }))
     }

@@ -107,9 +107,7 @@ extension HostModel {
   /// The names of members that may be meant as guards of inherited methods: instance methods, and static methods and
   /// properties of type `Bool`.
   var namesOfDeciders: [TokenSyntax] {
-    let variables = body.properties.filter { variable in
-      !variable.isMarkedUnguarded && !variable.modifiers.contains { $0.name.tokenKind == .keyword(.override) }
-    }
+    let variables = body.properties.filter { !$0.isMarkedUnguarded && !$0.isOverride }
     let properties = variables.flatMap(\.bindings).compactMap(\.name)
     let guards = Set(methods.map(\.guardName))
     let ofType = body.functions.filter { method in

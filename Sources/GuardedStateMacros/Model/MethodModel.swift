@@ -90,7 +90,7 @@ final class MethodModel {
     result = Result(node.signature.returnClause?.type, in: host, states: regionName ?? "State")
     let places = parameters.flatMap { [$0.label ?? "_", $0.type.trimmedText] }
     let parts = [name.escapedIfMetatype] + places + (isAsync ? ["async"] : [])
-    indexName = parts.map(\.asDistinctIdentifier).joined(separator: "_$")
+    indexName = parts.map(\.asIdentifier).joined(separator: "_$")
   }
 
   /// The name with its labels.

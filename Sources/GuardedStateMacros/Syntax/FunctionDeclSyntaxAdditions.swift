@@ -1,6 +1,11 @@
 #if Macros
 import SwiftSyntax
 
+extension WithModifiersSyntax {
+  /// Whether the member overrides an inherited one.
+  var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
+}
+
 extension WithAttributesSyntax {
   /// The member's attributes `@Allowed` and `@Transition`.
   var guardAttributes: [AttributeSyntax] {
@@ -43,9 +48,6 @@ extension FunctionDeclSyntax {
 
   /// Whether this is an operator.
   var isOperator: Bool { if case .identifier = name.tokenKind { false } else { true } }
-
-  /// Whether the method overrides an inherited one.
-  var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 
   /// The name of the method whose arguments this one guards, judging by its name; nil if it isn't named like a guard.
   var decided: String? { name.text.nameOfDecided }

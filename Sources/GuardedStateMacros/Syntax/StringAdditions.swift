@@ -73,18 +73,13 @@ extension String {
   ]
 
   /// The string as a part of an identifier, with codes for spaces and punctuation, so that no two strings become equal.
-  var asDistinctIdentifier: String {
+  var asIdentifier: String {
     reduce(into: "") { text, character in
       guard let code = character.asciiValue, !character.isLetter, !character.isNumber, character != "_" else {
         return text.append(character)
       }
       text += (code < 16 ? "$0" : "$") + String(code, radix: 16)
     }
-  }
-
-  /// The string as an identifier, with underscores for spaces and punctuation.
-  var asIdentifier: String {
-    String(map { $0.isASCII && !$0.isLetter && !$0.isNumber ? "_" : $0 })
   }
 
   /// The identifiers in code.

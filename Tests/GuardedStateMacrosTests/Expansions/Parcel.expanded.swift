@@ -92,7 +92,7 @@ final class Parcel {
   private struct __Machines {
   let host: Parcel
   var Payment: GuardedState.HostMachine<GuardedState.__RegionOwner<__RegionTypes.__Payment>> { .init(__host: .init(host)) }
-  var is_Payment_paid: Swift.Bool { Payment.__isWithin(.paid) }
+  var is_Payment$2epaid: Swift.Bool { Payment.__isWithin(.paid) }
   }
 
   private var _$machines: __Machines { .init(host: self) }
